@@ -91,7 +91,7 @@ extension StoreError {
   /// - Parameter what: The finding; nil for the kind's own words.
   static func corrupt(_ path: String, _ what: String? = nil, _ kind: DamageKind) -> StoreError {
     var error = StoreError(
-      .corrupt, "\(quoted(path)) is damaged: \(what ?? kind.explanation)", hint: kind.remedy(for: path), path: path)
+      .corrupt, file: path, "is damaged: \(what ?? kind.explanation)", hint: kind.remedy(for: path))
     error.damage = kind
     return error
   }

@@ -168,20 +168,7 @@ extension StoreError: CustomStringConvertible {
 ///
 /// From the least to the worst; every message and every command takes its advice from here.
 package enum DamageKind: String, Hashable, Sendable, CaseIterable {
-  /// Motions, versions or releases that do not prove themselves, or their columns and links.
-  case artifacts
-  /// An index that is wrong about its table.
-  case index
-  /// The notes that a copy keeps about itself.
-  case notes
-  /// Pages that do not fit together: a tree, or the list of free pages.
-  case pages
-  /// The definitions of the tables.
-  case schema
-  /// The first bytes of the file.
-  case beginning
-  /// The end of the file is missing.
-  case end
+  case artifacts, index, notes, pages, schema, beginning, end
 
   /// Sentence about the damage.
   package var explanation: String {
@@ -201,6 +188,12 @@ package enum DamageKind: String, Hashable, Sendable, CaseIterable {
 }
 
 extension StoreError {
+  /// Error of the file at a path.
+  /// - Parameter predicate: The rest of the sentence that its name begins.
+  init(_ code: Code, file path: String, _ predicate: String, hint: Advice? = nil) {
+    self.init(code, "\(Self.quoted(path)) \(predicate)", hint: hint, path: path)
+  }
+
   /// A path as messages show it.
   static func quoted(_ path: String) -> String { "\"\(path)\"" }
 }

@@ -48,7 +48,7 @@ import Testing
     let body = try ContentBody(Make.duration(0.25))
     try catalog.connection.withValue { connection in
       try connection.transaction(.write) {
-        let inserted = try connection.insert(try body.artifact(), body.facts)
+        let inserted = try connection.insert(try body.artifact())
         #expect(!inserted)
       }
     }

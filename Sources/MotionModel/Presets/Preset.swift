@@ -119,7 +119,7 @@ extension PresetDetails: Documented {
 
   package var json: JSONValue { Self.form.json(self) }
 
-  static let members = record(
+  package static let members = record(
     field(optional: "title", .text(Bounds.titleLength)), field(optional: "summary", .text(Bounds.lineLength)),
     field(optional: "notes", .text(Bounds.noteLength)),
     field("tags", .list(tag, 0...64, each: "tag"), omitting: []),

@@ -9,18 +9,18 @@ package enum ArtifactType: String, CaseIterable {
   case release
 }
 
-/// Immutable bytes named by their hash.
+/// Document in immutable bytes, named by their hash.
 package struct Artifact {
-  package let type: ArtifactType
   /// Canonical JSON: exactly the hashed bytes.
   package let body: [UInt8]
   package let hash: ArtifactHash
+  let facts: ArtifactFacts
+  package var type: ArtifactType { facts.type }
 
-  /// The longest body, in bytes.
   static let maximumLength = 1 << 20
 
-  /// Names a body.
-  /// - Throws: ``ModelError`` with code `tooLarge`.
+  /// Names a body, which is read: the limits of documents are checked on reading.
+  /// - Throws: ``ModelError``, with code `tooLarge` for more than 1 MiB.
   init(_ type: ArtifactType, body: [UInt8]) throws(ModelError) {
     guard body.count <= Self.maximumLength else {
       throw ModelError(.tooLarge, "the \(type.rawValue) has \(body.count) bytes", allowed: "at most 1 MiB")
@@ -28,14 +28,12 @@ package struct Artifact {
     guard let hash = Self.hash(type, body) else {
       throw ModelError(.syntax, "the \(type.rawValue) cannot be hashed")
     }
-    self.type = type
-    self.body = body
-    self.hash = hash
+    (self.body, self.hash, facts) = (body, hash, try ArtifactBody(type, body).facts)
   }
 
-  /// A body whose hash has been computed already.
-  init(_ type: ArtifactType, proven body: [UInt8], hash: ArtifactHash) {
-    (self.type, self.body, self.hash) = (type, body, hash)
+  /// A body that has been hashed and read already.
+  init(proven body: [UInt8], hash: ArtifactHash, facts: ArtifactFacts) {
+    (self.body, self.hash, self.facts) = (body, hash, facts)
   }
 
   /// SHA-256 over `motionbook/1 <type> <length>\n` and the body: artifacts of two types never collide.
@@ -54,13 +52,12 @@ enum ArtifactBody {
     // Also rejects duplicate keys and any other ambiguity.
     let json = try JSONReader.readCanonical(bytes, limits: .document)
     switch type {
-    case .content: self = .content(try ContentBody(json))
-    case .revision: self = .revision(try RevisionBody(json))
-    case .release: self = .release(try ReleaseBody(json))
+    case .content: self = .content(try ContentBody(document: json))
+    case .revision: self = .revision(try RevisionBody(document: json))
+    case .release: self = .release(try ReleaseBody(document: json))
     }
   }
 
-  /// The columns and links that the body implies.
   var facts: ArtifactFacts {
     switch self {
     case .content(let body): body.facts
@@ -68,6 +65,21 @@ enum ArtifactBody {
     case .release(let body): body.facts
     }
   }
+}
+
+/// Document of an artifact.
+protocol StorableBody {
+  var json: JSONValue { get }
+  /// The columns and links that it implies.
+  var facts: ArtifactFacts { get }
+}
+
+extension StorableBody {
+  func artifact() throws(ModelError) -> Artifact { try Artifact(facts.type, body: CanonicalJSON.bytes(json)) }
+}
+
+extension StorableBody where Self: Documented {
+  var json: JSONValue { Self.form.json(self) }
 }
 
 /// Columns and links stored beside a body, for queries.
@@ -106,6 +118,27 @@ struct ArtifactFacts: Equatable {
   /// Everything that the artifact refers to.
   var needs: [Link] { links + (content.map { [Link(role: .content, target: $0)] } ?? []) }
 
+  /// Rule between an artifact and those it needs that this one breaks, which no hash or column can promise; nil if none.
+  /// - Parameter target: The facts of an artifact.
+  func brokenRule(_ target: (ArtifactHash) throws -> ArtifactFacts?) rethrows -> String? {
+    let owner = name ?? ""
+    var longest: Int64 = 0
+    var pinned: Set<PresetID> = []
+    for link in links where link.role != .uses {
+      guard let facts = try target(link.target), let other = facts.preset, link.role == .entry || other == preset else {
+        return "a version of \(owner) has a parent that is not a version of it"
+      }
+      longest = max(longest, facts.generation ?? 0)
+      if link.role == .entry, !pinned.insert(other).inserted {
+        return "it pins two versions of one preset, \(facts.name ?? "")"
+      }
+    }
+    guard type != .revision || generation == longest + 1 else {
+      return "a version of \(owner) has a number that does not follow its parents'"
+    }
+    return nil
+  }
+
   /// The links for a body's references.
   mutating func add(_ references: some Sequence<PresetReference>) {
     for reference in references {
@@ -120,20 +153,39 @@ struct ArtifactFacts: Equatable {
   }
 }
 
-/// Readers of the fields that revisions and releases share.
-enum CommitFields {
-  static func hash(_ node: DocumentNode) throws(ModelError) -> ArtifactHash {
-    guard let hash = ArtifactHash(hex: try node.string(maxBytes: 64)) else {
-      throw node.error(.badReference, "this is not an artifact hash", allowed: "64 of 0-9a-f")
-    }
-    return hash
+/// Forms of the members that bodies share.
+enum BodyForm {
+  static let hash = Form<ArtifactHash>.text(
+    64,
+    { (text) throws(ModelError) in
+      guard let hash = ArtifactHash(hex: text) else {
+        throw ModelError(.badReference, "this is not an artifact hash", allowed: "64 of 0-9a-f")
+      }
+      return hash
+    }, \.hex)
+
+  static let author = field("author", Form<String>.text(CommitContext.maximumAuthorLength))
+  static let message = field("message", Form<String>.text(CommitContext.maximumMessageLength))
+  static let time = field("time", Form<Int>.integer(CommitContext.times))
+
+  /// The member that names the type.
+  static func mark(_ type: ArtifactType) -> Members<Void> {
+    field(
+      "type",
+      Form<Void>(
+        .constant(.string(type.rawValue)),
+        read: { (node) throws(ModelError) in
+          guard node.value == .string(type.rawValue) else { throw node.noChoice(of: [type.rawValue]) }
+        }, write: { .string(type.rawValue) }))
   }
 
-  static func presetID(_ node: DocumentNode) throws(ModelError) -> PresetID {
-    guard let id = PresetID(hex: try node.string(maxBytes: 32)) else {
-      throw node.error(.badReference, "this is not a preset identity", allowed: "32 of 0-9a-f")
+  /// Hashes in order, without doubles.
+  static func hashes(_ counts: ClosedRange<Int>) -> Form<[ArtifactHash]> {
+    Form.list(hash, counts).checked { (hashes) throws(ModelError) in
+      guard zip(hashes, hashes.dropFirst()).allSatisfy({ $0 < $1 }) else {
+        throw ModelError(.contradiction, "hashes are not sorted or are doubled")
+      }
     }
-    return id
   }
 }
 
@@ -147,7 +199,6 @@ enum CommitFields {
 ///
 /// Source: FIPS 180-4, https://doi.org/10.6028/NIST.FIPS.180-4
 package enum SHA256Digest {
-  /// The 64 hexadecimal digits of the digest of some bytes, taken in parts.
   static func hex(of parts: [UInt8]...) -> String { Hexadecimal.text(bytes(of: parts)) }
 
   /// The 32 bytes of the digest of some bytes, taken in parts.

@@ -5,21 +5,21 @@ extension Connection {
   /// Stores an artifact with its columns and links; false if it already exists.
   ///
   /// The caller holds a write transaction, and has stored the artifact's dependencies.
-  /// - Parameter facts: The facts of the artifact's own body.
   /// - Throws: ``ArtifactDamage`` when the artifact needs one that is not there, or is of another type.
   @discardableResult
-  func insert(_ artifact: Artifact, _ facts: ArtifactFacts) throws -> Bool {
-    if let present = try body(of: artifact.hash) {
-      guard present == artifact.body else {
+  func insert(_ artifact: Artifact) throws -> Bool {
+    if let present = try stored(artifact.hash) {
+      guard present.bytes == artifact.body else {
         throw ArtifactDamage(artifact.hash.hex, "its body has been changed")
       }
       return false
     }
+    let facts = artifact.facts
     let content = try facts.content.map { try localID(of: $0, .content, neededBy: artifact) }
     let links = try facts.links.map { link in
       (role: link.role.rawValue, target: try localID(of: link.target, link.role.targetType, neededBy: artifact))
     }
-    try write(artifact, facts, content: content)
+    try write(artifact, content: content)
     guard !links.isEmpty || !facts.follows.isEmpty else { return true }
     let source = try localID(of: artifact.hash, artifact.type, neededBy: artifact)
     for link in links {
@@ -33,15 +33,15 @@ extension Connection {
     return true
   }
 
-  /// Stores a new artifact, which is read back: limits are checked on reading.
   @discardableResult
-  func insert(_ artifact: Artifact) throws -> ArtifactHash {
-    try insert(artifact, ArtifactBody(artifact.type, artifact.body).facts)
+  func insert(_ body: some StorableBody) throws -> ArtifactHash {
+    let artifact = try body.artifact()
+    try insert(artifact)
     return artifact.hash
   }
 
-  /// Writes only the row of an artifact.
-  func write(_ artifact: Artifact, _ facts: ArtifactFacts, content: Int64?) throws {
+  func write(_ artifact: Artifact, content: Int64?) throws {
+    let facts = artifact.facts
     try run(
       """
       INSERT INTO artifact
@@ -50,9 +50,9 @@ extension Connection {
       """,
       [
         .hash(artifact.hash), .text(artifact.type.rawValue), .text(String(decoding: artifact.body, as: UTF8.self)),
-        .optional(facts.kind),
-        facts.preset.map { .preset($0) } ?? .null, .optional(facts.name), .optional(facts.title), .optional(content),
-        .optional(facts.generation), .optional(facts.timeMs), .optional(facts.deleted),
+        .optional(facts.kind), facts.preset.map { .preset($0) } ?? .null, .optional(facts.name),
+        .optional(facts.title), .optional(content), .optional(facts.generation), .optional(facts.timeMs),
+        .optional(facts.deleted),
       ])
   }
 
@@ -80,15 +80,21 @@ extension Connection {
     try first("SELECT \(StoredArtifact.columns) FROM artifact WHERE hash = ?", [.hash(hash)]) { try StoredArtifact($0) }
   }
 
-  /// The bytes that the row of an artifact has, unchecked; nil when there is none.
-  func body(of hash: ArtifactHash) throws -> [UInt8]? {
-    try first("SELECT body FROM artifact WHERE hash = ?", [.hash(hash)]) { try $0.bytes(0) ?? [] }
+  /// Preset, name and number of a version, by its columns; nil when there is none.
+  func version(_ hash: ArtifactHash) throws -> ArtifactFacts? {
+    try first("SELECT preset, name, generation FROM artifact WHERE hash = ? AND type = 'revision'", [.hash(hash)]) {
+      ArtifactFacts(
+        type: .revision, preset: try $0.presetID(0), name: try $0.requiredText(1),
+        generation: try $0.requiredInteger(2))
+    }
+  }
+
+  func hashes(_ sql: String, _ bindings: [SQLValue] = []) throws -> [ArtifactHash] {
+    try all(sql, bindings) { try $0.hash(0) }
   }
 
   /// SHA-256 over the sorted hashes of all artifacts, one a line.
-  func stateHash() throws -> String {
-    Self.stateHash(of: try all("SELECT hash FROM artifact ORDER BY hash") { try $0.hash(0) })
-  }
+  func stateHash() throws -> String { Self.stateHash(of: try hashes("SELECT hash FROM artifact ORDER BY hash")) }
 
   static func stateHash(of sorted: [ArtifactHash]) -> String {
     SHA256Digest.hex(of: sorted.flatMap { Array("\($0)\n".utf8) })
@@ -103,8 +109,7 @@ extension Connection {
   ) throws {
     try forEach("SELECT \(StoredArtifact.columns) FROM artifact NOT INDEXED ORDER BY id") { row in
       guard try isWanted(row.hash(0)) else { return }
-      let stored = try StoredArtifact(row)
-      try body(Artifact(stored.provenType(), proven: stored.bytes, hash: stored.hash))
+      try body(StoredArtifact(row).artifact())
     }
   }
 
@@ -129,7 +134,6 @@ package struct StoredArtifact: Sendable {
 
   static let columns = "hash, type, body"
 
-  /// From ``columns``.
   init(_ row: Row) throws { (hash, type, bytes) = (try row.hash(0), try row.bytes(1), try row.bytes(2) ?? []) }
 
   package init(hash: ArtifactHash, type: ArtifactType, bytes: [UInt8]) {
@@ -153,6 +157,20 @@ package struct StoredArtifact: Sendable {
     } catch {
       return error
     }
+  }
+
+  /// The artifact that the bytes are, when they have their hash.
+  func artifact() throws(ArtifactDamage) -> Artifact {
+    Artifact(proven: bytes, hash: hash, facts: try body.get().facts)
+  }
+
+  /// The same from elsewhere, of which texts might be spelled otherwise than they are stored.
+  func vetted() throws(ArtifactDamage) -> Artifact {
+    let artifact = try artifact()
+    if let title = artifact.facts.title, !NormalizedText.of(title).utf8.elementsEqual(title.utf8) {
+      throw ArtifactDamage(hash.hex, "its title is not in Unicode's composed form")
+    }
+    return artifact
   }
 
   /// The document that the bytes are, when they have their hash.

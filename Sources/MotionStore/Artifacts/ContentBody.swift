@@ -1,39 +1,28 @@
 import MotionModel
 
 /// Motion as stored: references by identity, with a list of them.
-struct ContentBody: Sendable {
+struct ContentBody: StorableBody, Sendable {
   /// With references by `p:` and `o:` only.
   let motion: Motion
   /// Every reference of the motion, in document order.
   let references: [PresetReference]
-  /// JSON to write; nil for a motion that was read, as few of these are written again.
-  private let written: JSONValue?
+  private let document: JSONValue
 
   /// - Throws: ``ModelError`` with code `badReference` for a reference by name.
-  init(_ motion: Motion) throws(ModelError) {
-    let document = motion.json
-    try self.init(motion, document, written: document)
-  }
+  init(_ motion: Motion) throws(ModelError) { try self.init(motion, motion.json) }
 
-  /// - Parameter document: Source of the motion.
-  private init(_ motion: Motion, _ document: JSONValue, written: JSONValue? = nil) throws(ModelError) {
+  private init(_ motion: Motion, _ document: JSONValue) throws(ModelError) {
     self.motion = motion
-    self.written = written
+    self.document = document
     references = Motion.referenceUses(in: document).map(\.reference)
-    for case .name(let name, let version) in references {
-      throw ModelError(
-        .badReference, "the reference \"\(PresetReference.name(name, version))\" is not resolved", allowed: "p:… or o:…"
-      )
-    }
+    try references.requireIdentities()
   }
 
-  init(_ json: JSONValue) throws(ModelError) {
-    guard case .object(let members) = json else { throw DocumentNode(json).wrongType(wanted: "an object") }
-    guard json["type"] == .string(ArtifactType.content.rawValue) else {
+  init(document json: JSONValue) throws(ModelError) {
+    guard case .object(let members) = json, json["type"] == .string(ArtifactType.content.rawValue) else {
       throw ModelError(.wrongType, "the body is not a content")
     }
-    let own = members.filter { $0.key != "type" && $0.key != "uses" }
-    let document = JSONValue.object(own)
+    let document = JSONValue.object(members.filter { $0.key != "type" && $0.key != "uses" })
     try self.init(try Motion(document: document), document)
     guard json["uses"] == uses else {
       throw ModelError(.contradiction, "the list of references does not match the motion")
@@ -49,11 +38,9 @@ struct ContentBody: Sendable {
   }
 
   var json: JSONValue {
-    guard case .object(let members) = written ?? motion.json else { return .null }
+    guard case .object(let members) = document else { return document }
     return .object(members + [JSONMember("type", "content"), JSONMember("uses", uses)])
   }
-
-  func artifact() throws(ModelError) -> Artifact { try Artifact(.content, body: CanonicalJSON.bytes(json)) }
 
   var facts: ArtifactFacts {
     var facts = ArtifactFacts(type: .content, kind: motion.kind.rawValue)
@@ -69,34 +56,33 @@ extension SQLValue {
 }
 
 extension Row {
-  /// The hash in a column, nil for NULL.
-  /// - Throws: ``ArtifactDamage`` for bytes that are none.
-  func optionalHash(_ column: Int32) throws -> ArtifactHash? {
-    guard let bytes = try blobMemory(column) else { return nil }
-    guard let hash = ArtifactHash(bytes: bytes) else {
-      throw ArtifactDamage(Hexadecimal.text(Array(bytes.prefix(64))), "this is not a hash")
+  /// A value made of the bytes of a BLOB column, nil for NULL.
+  /// - Throws: ``ArtifactDamage`` for bytes that make none.
+  private func value<Value>(
+    _ column: Int32, _ noun: String, _ make: (UnsafeRawBufferPointer) -> Value?
+  ) throws -> Value? {
+    guard let bytes = try memory(column) else { return nil }
+    guard let value = make(bytes) else {
+      throw ArtifactDamage(Hexadecimal.text(Array(bytes.prefix(64))), "this is not a \(noun)")
     }
-    return hash
+    return value
   }
 
-  /// The hash in a column that is never NULL.
+  func optionalHash(_ column: Int32) throws -> ArtifactHash? {
+    try value(column, "hash", ArtifactHash.init(bytes:))
+  }
+
   func hash(_ column: Int32) throws -> ArtifactHash {
     guard let hash = try optionalHash(column) else { throw ArtifactDamage("", "a hash is missing") }
     return hash
   }
 
-  /// The preset's identity in a column that is never NULL.
   func presetID(_ column: Int32) throws -> PresetID {
     guard let id = try optionalPresetID(column) else { throw ArtifactDamage("", "a preset's identity is missing") }
     return id
   }
 
-  /// The preset's identity in a column, nil for NULL.
   func optionalPresetID(_ column: Int32) throws -> PresetID? {
-    guard let bytes = try blobMemory(column) else { return nil }
-    guard let id = PresetID(bytes: bytes) else {
-      throw ArtifactDamage(Hexadecimal.text(Array(bytes.prefix(64))), "this is not a preset identity")
-    }
-    return id
+    try value(column, "preset identity", PresetID.init(bytes:))
   }
 }

@@ -1,7 +1,7 @@
 import MotionModel
 
 /// One version of one preset as stored.
-struct RevisionBody: Hashable, Sendable {
+struct RevisionBody: StorableBody, Hashable, Sendable {
   var preset: PresetID
   var name: PresetName
   /// Nil in a tombstone.
@@ -19,27 +19,7 @@ struct RevisionBody: Hashable, Sendable {
 
   var isDeleted: Bool { content == nil }
 
-  static let generations = 1...1_000_000
-  static let times = 0...253_402_300_799_999
   static let maximumParents = 1000
-  private static let ownKeys = [
-    "author", "content", "deleted", "generation", "message", "name", "parents", "preset", "time", "type",
-  ]
-
-  var json: JSONValue {
-    guard case .object(var members) = details.json else { return details.json }
-    members += [
-      JSONMember("type", "revision"), JSONMember("preset", .string(preset.hex)), JSONMember("name", .string(name.text)),
-      JSONMember("parents", .array(parents.map { .string($0.hex) })),
-      JSONMember("generation", .number(Double(generation))), JSONMember("author", .string(author)),
-      JSONMember("time", .number(Double(timeMs))), JSONMember("message", .string(message)),
-      JSONMember("deleted", .bool(isDeleted)),
-    ]
-    if let content { members.append(JSONMember("content", .string(content.hex))) }
-    return .object(members)
-  }
-
-  func artifact() throws(ModelError) -> Artifact { try Artifact(.revision, body: CanonicalJSON.bytes(json)) }
 
   var facts: ArtifactFacts {
     var facts = ArtifactFacts(
@@ -51,47 +31,50 @@ struct RevisionBody: Hashable, Sendable {
   }
 }
 
-extension RevisionBody {
-  init(_ json: JSONValue) throws(ModelError) {
-    let node = DocumentNode(json)
-    let object = try node.object()
-    guard try object.required("type").string() == ArtifactType.revision.rawValue else {
-      throw ModelError(.wrongType, "the body is not a revision")
+extension RevisionBody: Documented {
+  static let form = record(
+    BodyForm.mark(.revision), field("preset", preset), field("name", PresetName.form),
+    field(optional: "content", BodyForm.hash), field("deleted", .boolean),
+    field("parents", BodyForm.hashes(0...maximumParents)), field("generation", .integer(1...1_000_000)),
+    BodyForm.author, BodyForm.time, BodyForm.message, PresetDetails.members,
+    make: {
+      (_, preset, name, content, isDeleted, parents, generation, author, time, message, details) throws(ModelError) in
+      guard isDeleted == (content == nil) else {
+        throw ModelError(.contradiction, "a version has content unless it is a removal")
+      }
+      guard (generation == 1) == parents.isEmpty else {
+        throw ModelError(.contradiction, "only a first version has no parents")
+      }
+      try details.references.requireIdentities()
+      return RevisionBody(
+        preset: preset, name: name, content: content, parents: parents, generation: generation, author: author,
+        timeMs: Int64(time), message: message, details: details)
+    },
+    take: {
+      (
+        (), $0.preset, $0.name, $0.content, $0.isDeleted, $0.parents, $0.generation, $0.author, Int($0.timeMs),
+        $0.message, $0.details
+      )
     }
-    preset = try CommitFields.presetID(try object.required("preset"))
-    name = try PresetName(try object.required("name").string())
-    content = nil
-    if let text = object.optional("content") { content = try CommitFields.hash(text) }
-    guard try object.required("deleted").bool() == (content == nil) else {
-      throw ModelError(.contradiction, "a version has content unless it is a removal")
-    }
-    parents = []
-    for parent in try object.required("parents").array(max: Self.maximumParents) {
-      parents.append(try CommitFields.hash(parent))
-    }
-    guard zip(parents, parents.dropFirst()).allSatisfy({ $0 < $1 }) else {
-      throw ModelError(.contradiction, "parents are not sorted or are doubled")
-    }
-    generation = try object.required("generation").integer(in: Self.generations)
-    guard (generation == 1) == parents.isEmpty else {
-      throw ModelError(.contradiction, "only a first version has no parents")
-    }
-    author = try object.required("author").string(maxBytes: CommitContext.maximumAuthorLength)
-    timeMs = Int64(try object.required("time").integer(in: Self.times))
-    message = try object.required("message").string(maxBytes: CommitContext.maximumMessageLength)
-    guard case .object(let members) = json else { throw node.wrongType(wanted: "an object") }
-    details = try PresetDetails(storedIn: members.filter { !Self.ownKeys.contains($0.key) })
-  }
+  ).form
+
+  private static let preset = Form<PresetID>.text(
+    32,
+    { (text) throws(ModelError) in
+      guard let id = PresetID(hex: text) else {
+        throw ModelError(.badReference, "this is not a preset identity", allowed: "32 of 0-9a-f")
+      }
+      return id
+    }, \.hex)
 }
 
-extension PresetDetails {
-  /// Reads the members of a stored preset in a revision.
-  init(storedIn members: [JSONMember]) throws(ModelError) {
-    try self.init(document: .object(members))
-    for reference in references {
-      if case .name = reference {
-        throw ModelError(.badReference, "the reference \"\(reference)\" is not resolved", allowed: "p:… or o:…")
-      }
+extension Sequence<PresetReference> {
+  /// Refuses references by name, which mean something else in another catalog.
+  /// - Throws: ``ModelError`` with code `badReference`.
+  func requireIdentities() throws(ModelError) {
+    for reference in self {
+      guard case .name = reference else { continue }
+      throw ModelError(.badReference, "the reference \"\(reference)\" is not resolved", allowed: "p:… or o:…")
     }
   }
 }

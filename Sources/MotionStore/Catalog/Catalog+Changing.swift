@@ -10,10 +10,12 @@ extension Catalog {
   /// The same with the errors as they are.
   func changing<Value>(_ dryRun: Bool, _ body: (Connection) throws -> Value) throws -> Value {
     guard dryRun || access == .readWrite else {
-      throw StoreError(.readOnly, "\(StoreError.quoted(path)) was opened for reading only", path: path)
+      throw StoreError(.readOnly, file: path, "was opened for reading only")
     }
     return try connection.withValue { connection in
-      dryRun ? try rehearsing(connection, body) : try writing(connection) { try body(connection) }
+      guard dryRun else { return try writing(connection) { try body(connection) } }
+      try connection.transaction(.read) { try connection.checkPages(path, withIndexes: connection.isSmall()) }
+      return try connection.rehearsing(path, body)
     }
   }
 }
@@ -39,9 +41,9 @@ extension Connection {
       let size = pages.count * pages.size
       guard size <= Self.rehearsalLimit else {
         throw StoreError(
-          .tooMuchWork,
-          "\(StoreError.quoted(path)) has \(size >> 20) MiB; a change is only tried on a copy of up to "
-            + "\(Self.rehearsalLimit >> 20) MiB", hint: "make the change on a backup instead", path: path)
+          .tooMuchWork, file: path,
+          "has \(size >> 20) MiB; a change is only tried on a copy of up to " + "\(Self.rehearsalLimit >> 20) MiB",
+          hint: "make the change on a backup instead")
       }
       try Self.inRoomForCopies { try copy.fill(from: self) }
       return pages

@@ -45,7 +45,7 @@ extension Catalog {
     _ = try CatalogPath(new: path)
     var identity: [UInt8] = []
     for _ in 0..<16 { identity.append(UInt8.random(in: 0...255, using: &generator)) }
-    guard tool.utf8.count <= 200, RevisionBody.times.contains(Int(clamping: timeMs)) else {
+    guard tool.utf8.count <= 200, CommitContext.times.contains(Int(clamping: timeMs)) else {
       throw StoreError(.invalid, "the program's name or the time is out of range", path: path)
     }
     return try wrapping(path) {

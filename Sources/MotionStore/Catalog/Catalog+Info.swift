@@ -49,7 +49,6 @@ extension Catalog {
 
 /// Facts about a catalog file.
 package struct CatalogInfo: Hashable, Sendable {
-  /// The path as it was given.
   package let path: String
   /// The identity of this copy.
   package let catalogID: String
@@ -63,22 +62,17 @@ package struct CatalogInfo: Hashable, Sendable {
   package let presetCount: Int
   /// Removed presets, whose history is still there.
   package let removedCount: Int
-  /// Versions of all presets.
   package let versionCount: Int
   /// Distinct motions.
   package let contentCount: Int
   package let releaseCount: Int
-  /// The file's size in bytes.
   package let byteCount: Int64
-  /// Bytes in a page of the file.
   package let pageSize: Int
   /// `delete` for a rollback journal.
   package let journalMode: String
   /// The latest time that any version claims, in milliseconds since 1970; nil for an empty catalog.
   package let lastChangeMs: Int64?
-  /// SHA-256 over the sorted hashes of all artifacts: equal in two files exactly when they hold the same.
   package let stateHash: String
-  /// The version of the SQLite library in use.
   package let sqliteVersion: String
 }
 
@@ -86,7 +80,6 @@ extension Catalog {
   /// The format of the catalogs that this build makes: the number of its last migration.
   package static var currentFormat: Int { MigrationFile.all.last?.number ?? 0 }
 
-  /// The version of the SQLite library in use.
   package static var sqliteVersion: String { String(cString: sqlite3_libversion()) }
 }
 

@@ -18,12 +18,6 @@ extension Catalog {
     }
   }
 
-  /// Tries a change on a private copy of a file whose pages are sound, which then is thrown away.
-  func rehearsing<Value>(_ connection: Connection, _ body: (Connection) throws -> Value) throws -> Value {
-    try connection.transaction(.read) { try connection.checkPages(path, withIndexes: connection.isSmall()) }
-    return try connection.rehearsing(path, body)
-  }
-
   /// Interval between checks of the pages of an open catalog, as multiples of the duration of a check: in time of
   /// changes, and in total.
   ///
@@ -59,7 +53,7 @@ extension Connection {
   /// The largest file that is checked before the first answer, in bytes: that takes about 4 ms.
   private static let smallSize: Int64 = 4 << 20
 
-  fileprivate func isSmall() throws -> Bool {
+  func isSmall() throws -> Bool {
     let pages = try self.pages()
     return pages.count <= Self.smallSize / pages.size
   }

@@ -100,7 +100,6 @@ extension CatalogReader {
       id == nil
       ? "artifact WHERE type = 'revision' ORDER BY time_ms DESC, generation DESC"
       : "artifact INDEXED BY artifact_by_preset WHERE type = 'revision' AND preset = ? ORDER BY generation DESC"
-    return try connection.all("SELECT hash FROM \(versions), hash DESC LIMIT ?", preset + [bound]) { try $0.hash(0) }
-      .map(logEntry)
+    return try connection.hashes("SELECT hash FROM \(versions), hash DESC LIMIT ?", preset + [bound]).map(logEntry)
   }
 }

@@ -34,25 +34,15 @@ extension CatalogReader {
 
   /// As ``find(_:)``, but nil for a name that was never used.
   func lookUp(_ name: PresetName) throws -> Found? {
-    var live: [Found] = []
-    var renamed: [Found] = []
-    var removed: [Found] = []
-    for id in try presets(everNamed: name) {
-      guard let found = Found(id, try heads(of: id)) else { continue }
-      if found.current.isDeleted {
-        removed.append(found)
-      } else if found.has(name) {
-        live.append(found)
-      } else {
-        renamed.append(found)
-      }
-    }
-    func best(_ candidates: [Found]) -> Found? { candidates.min { Head.goesFirst($0.current, $1.current) } }
+    let holders = try holders(of: name)
+    func first(_ candidates: [Found]) -> Found? { candidates.min { Head.goesFirst($0.current, $1.current) } }
+    let live = holders.filter { $0.has(name) }
     if live.count > 1, let found = try chosen(live, called: name) { return found }
-    if var found = best(live) {
+    if var found = first(live) {
       if live.count > 1 { found.notices.append(.sharedName(name, count: live.count)) }
       return found
     }
+    let renamed = holders.filter { !$0.current.isDeleted }
     if renamed.count > 1 {
       let names = renamed.map(\.current.name.text)
       throw StoreError(
@@ -63,7 +53,16 @@ extension CatalogReader {
       found.notices.append(.renamed(from: name, to: found.current.name))
       return found
     }
-    return best(removed)
+    return first(holders)
+  }
+
+  private func holders(of name: PresetName) throws -> [Found] {
+    try presets(everNamed: name).compactMap { Found($0, try heads(of: $0)) }
+  }
+
+  /// Live presets with this name, several after a merge; the one that every copy chooses comes first.
+  func presets(liveNamed name: PresetName) throws -> [PresetID] {
+    try holders(of: name).filter { $0.has(name) }.sorted { Head.goesFirst($0.current, $1.current) }.map(\.id)
   }
 
   /// The preset of a reference, also by a former name; nil for none, or several.
@@ -126,10 +125,8 @@ extension CatalogReader {
 
   /// The presets that had a name when they were removed, the last removed first.
   func removedPresets(named name: PresetName) throws -> [PresetID] {
-    let removals = try presets(everNamed: name).compactMap { id -> PresetRevision? in
-      guard let current = try heads(of: id).first, current.isDeleted, current.name == name else { return nil }
-      return try revision(current.hash)
-    }
+    let removals = try holders(of: name).filter { $0.current.isDeleted && $0.current.name == name }
+      .map { try revision($0.current.hash) }
     return removals.sorted { ($0.timeMs, $0.hash) > ($1.timeMs, $1.hash) }.map(\.preset)
   }
 
@@ -138,14 +135,15 @@ extension CatalogReader {
     switch version {
     case .latest: return try find(id).current.hash
     case .generation(let number):
-      matches = try hashes(
-        "SELECT hash FROM artifact WHERE type = 'revision' AND preset = ? AND generation = ?",
+      matches = try connection.hashes(
+        "SELECT hash FROM artifact WHERE type = 'revision' AND preset = ? AND generation = ? ORDER BY hash",
         [.preset(id), .integer(Int64(number))])
     case .hash(let prefix):
-      matches = try hashes(
+      matches = try connection.hashes(
         """
         SELECT r.hash FROM artifact r LEFT JOIN artifact c ON c.id = r.content WHERE r.type = 'revision'
         AND r.preset = ?1 AND (instr(lower(hex(r.hash)), ?2) = 1 OR instr(lower(hex(c.hash)), ?2) = 1)
+        ORDER BY r.hash
         """, [.preset(id), .text(prefix)])
     case .release(let release):
       matches = try pins(at: .release(release))?[id].map { [$0] } ?? []
@@ -175,29 +173,15 @@ extension CatalogReader {
     return revisions.newest?.hash
   }
 
-  private func hashes(_ sql: String, _ bindings: [SQLValue]) throws -> [ArtifactHash] {
-    try connection.all(sql, bindings) { try $0.hash(0) }
-      .sorted()
-  }
-
   /// The preset and version that carry a content: of several, a live one first, then the smallest name.
   func owner(ofContent hash: ArtifactHash) throws -> (preset: PresetID, revision: ArtifactHash)? {
-    let rows = try connection.all(
+    let owners = try connection.all(
       """
       SELECT r.preset, r.hash FROM artifact c CROSS JOIN artifact r INDEXED BY artifact_by_content
       ON r.content = c.id AND r.type = 'revision' WHERE c.hash = ? ORDER BY r.generation DESC, r.hash DESC
       """, [.hash(hash)]
     ) { (preset: try $0.presetID(0), revision: try $0.hash(1)) }
-    var best: (preset: PresetID, revision: ArtifactHash)?
-    var bestName: PresetName?
-    for row in rows {
-      let name = try currentName(of: row.preset)
-      if best == nil || (name != nil && bestName == nil) {
-        (best, bestName) = (row, name)
-      } else if let name, let other = bestName, name < other {
-        (best, bestName) = (row, name)
-      }
-    }
-    return best
+    let live = try owners.compactMap { owner in try currentName(of: owner.preset).map { (owner: owner, name: $0) } }
+    return live.min { $0.name < $1.name }?.owner ?? owners.first
   }
 }

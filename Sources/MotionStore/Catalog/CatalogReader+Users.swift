@@ -4,43 +4,30 @@ extension CatalogReader {
   /// The live presets whose current version refers to a preset, by name.
   func users(of id: PresetID) throws -> [PresetUser] {
     // A reference is either in a content, whose versions are then looked up, or in a version itself.
-    let following = try versions(
+    let found = try connection.all(
       """
-      SELECT r.hash, r.preset FROM soft_link s
+      SELECT r.hash, r.preset, 'follows' FROM soft_link s
       CROSS JOIN artifact r INDEXED BY artifact_by_content ON r.content = s.src AND r.type = 'revision'
-      WHERE s.preset = ?
-      """, id)
-    let naming = try versions(
-      """
-      SELECT r.hash, r.preset FROM soft_link s CROSS JOIN artifact r ON r.id = s.src AND r.type = 'revision'
-      WHERE s.preset = ?
-      """, id)
-    let pinning = try versions(
-      """
-      SELECT r.hash, r.preset FROM (
-        SELECT DISTINCT content FROM artifact INDEXED BY artifact_by_preset WHERE type = 'revision' AND preset = ?) AS o
+      WHERE s.preset = ?1
+      UNION ALL SELECT r.hash, r.preset, 'names' FROM soft_link s
+      CROSS JOIN artifact r ON r.id = s.src AND r.type = 'revision' WHERE s.preset = ?1
+      UNION ALL SELECT r.hash, r.preset, 'pins' FROM (
+        SELECT DISTINCT content FROM artifact INDEXED BY artifact_by_preset WHERE type = 'revision' AND preset = ?1) AS o
       CROSS JOIN link l ON l.dst = o.content AND l.role = 'uses'
       CROSS JOIN artifact r INDEXED BY artifact_by_content ON r.content = l.src AND r.type = 'revision'
-      """, id)
+      """, [.preset(id)]
+    ) { (try $0.hash(0), try $0.presetID(1), PresetUser.Relation(rawValue: try $0.requiredText(2))) }
     var users: Set<PresetUser> = []
     // A user of many versions is queried for its newest ones once.
     var known: [PresetID: [Head]] = [:]
-    for (relation, versions) in [(PresetUser.Relation.follows, following), (.names, naming), (.pins, pinning)] {
-      for (hash, user) in versions where user != id {
-        // Several newest versions all count: any of them may become the current one.
-        let heads = try known[user] ?? heads(of: user)
-        known[user] = heads
-        guard let current = heads.first, !current.isDeleted, heads.contains(where: { $0.hash == hash }) else {
-          continue
-        }
-        users.insert(PresetUser(id: user, name: current.name, relation: relation))
-      }
+    for case (let hash, let user, let relation?) in found where user != id {
+      // Several newest versions all count: any of them may become the current one.
+      let heads = try known[user] ?? heads(of: user)
+      known[user] = heads
+      guard let current = heads.first, !current.isDeleted, heads.contains(where: { $0.hash == hash }) else { continue }
+      users.insert(PresetUser(id: user, name: current.name, relation: relation))
     }
     return users.sorted { ($0.name, $0.relation.rawValue, $0.id) < ($1.name, $1.relation.rawValue, $1.id) }
-  }
-
-  private func versions(_ sql: String, _ id: PresetID) throws -> [(ArtifactHash, PresetID)] {
-    try connection.all(sql, [.preset(id)]) { (try $0.hash(0), try $0.presetID(1)) }
   }
 }
 
@@ -95,7 +82,6 @@ public struct PresetUser: Hashable, Sendable {
   public let relation: Relation
 }
 
-/// A preset that refers to another one, directly or through others.
 package struct TransitiveUser: Hashable, Sendable {
   /// The preset, and its reference to the next one on the path.
   package let user: PresetUser

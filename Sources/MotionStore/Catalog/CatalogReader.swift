@@ -49,7 +49,6 @@ final class CatalogReader {
     /// The same with the row of its content joined as `c`.
     static let joinedColumns = "r.hash, r.name, c.hash, r.generation"
 
-    /// From ``columns`` or ``joinedColumns``.
     init(_ row: Row) throws {
       hash = try row.hash(0)
       name = try PresetName(try row.requiredText(1))
@@ -73,7 +72,6 @@ final class CatalogReader {
     return heads.count > 1 ? try chosen(heads) : heads
   }
 
-  /// Every preset that ever had a name.
   func presets(everNamed name: PresetName) throws -> [PresetID] {
     try connection.all(
       """
@@ -81,15 +79,6 @@ final class CatalogReader {
       ORDER BY preset
       """, [.text(name.text)]
     ) { try $0.presetID(0) }
-  }
-
-  /// Live presets with this name, several after a merge; the one that every copy chooses comes first.
-  func presets(liveNamed name: PresetName) throws -> [PresetID] {
-    try presets(everNamed: name)
-      .compactMap { id in try heads(of: id).first.map { (id, $0) } }
-      .filter { !$0.1.isDeleted && $0.1.name == name }
-      .sorted { Head.goesFirst($0.1, $1.1) }
-      .map(\.0)
   }
 
   /// The current name of a preset; nil when it is removed or unknown.
@@ -164,7 +153,6 @@ extension CatalogReader {
     return .name(name, .hash(prefix: String(hash.hex.prefix(16))))
   }
 
-  /// Notice about a broken reference.
   func missing(_ reference: PresetReference, in user: PresetName) throws -> StoreNotice {
     .dangling(try lastName(of: reference), in: user)
   }
@@ -183,7 +171,6 @@ extension CatalogReader {
     return last.map { .name($0.name, .latest) } ?? reference
   }
 
-  /// Preset known only by its identity.
   static func unnamed(_ id: PresetID) -> String { "p:\(id.hex) (its name is lost)" }
 
   /// Error for an unknown name, with similar names.
@@ -204,20 +191,17 @@ extension CatalogReader {
       names: candidates)
   }
 
-  /// The error for a preset that is no longer there.
   func removed(_ name: PresetName) -> StoreError {
     StoreError(
       .notFound, "\(name) has been removed", hint: "bring it back with: \(StoreCall.restore(name.text))")
   }
 
-  /// The error for an identity that no preset has.
   func unknown(_ id: PresetID) -> StoreError {
     StoreError(.notFound, "there is no preset with the identity p:\(id.hex)")
   }
 }
 
 extension StoreError {
-  /// Error for a name shared by several presets.
   static func shared(_ name: PresetName, _ holders: [PresetID], hint: Advice) -> StoreError {
     let identities = holders.map { "p:\($0.hex)" }
     return StoreError(
@@ -225,7 +209,6 @@ extension StoreError {
       names: identities)
   }
 
-  /// Error for a preset with several newest versions.
   static func inConflict(_ name: PresetName, _ sides: [ArtifactHash]) -> StoreError {
     StoreError(
       .inConflict, "\(name) is in conflict: it has \(sides.count) newest versions",

@@ -25,7 +25,6 @@ package final class LiveVersion: Sendable {
     """
   }
 
-  /// From ``columns(hasTexts:)``.
   init(_ row: Row, _ head: CatalogReader.Head) throws {
     guard let kind = try row.text(6).flatMap(MotionKind.init(rawValue:)), let motion = try row.integer(9),
       let time = try row.integer(8)
@@ -50,7 +49,6 @@ package final class LiveVersion: Sendable {
     return stored
   }
 
-  /// The version, checked.
   fileprivate func revision(_ stored: StoredArtifact) throws -> PresetRevision {
     guard case .revision(let read) = try stored.body.get(),
       read.name == name, read.preset == preset, read.generation == version, read.content == head.content
@@ -117,7 +115,6 @@ extension CatalogReader {
       divided: places.mapValues { best[$0].count }.filter { $0.value > 1 })
   }
 
-  /// A version, checked.
   func revision(of version: LiveVersion) throws -> PresetRevision {
     try version.revision(version.stored(connection))
   }

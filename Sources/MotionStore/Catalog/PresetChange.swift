@@ -69,10 +69,9 @@ public struct CommitContext: Hashable, Sendable {
     didSet { message = NormalizedText.of(message) }
   }
 
-  /// The longest author, in bytes.
-  package static let maximumAuthorLength = 200
-  /// The longest message, in bytes.
-  package static let maximumMessageLength = 16_384
+  static let maximumAuthorLength = 200
+  static let maximumMessageLength = 16_384
+  static let times = 0...253_402_300_799_999
 
   /// Creates a context; it is checked on write.
   public init(author: String, timeMs: Int64, message: String = "") {
@@ -88,7 +87,7 @@ public struct CommitContext: Hashable, Sendable {
     guard message.utf8.count <= Self.maximumMessageLength else {
       throw StoreError(.invalid, "the message has \(message.utf8.count) bytes; at most 16384 are kept")
     }
-    guard RevisionBody.times.contains(Int(clamping: timeMs)) else {
+    guard Self.times.contains(Int(clamping: timeMs)) else {
       throw StoreError(.invalid, "the time \(timeMs) is not between the years 1970 and 9999")
     }
   }

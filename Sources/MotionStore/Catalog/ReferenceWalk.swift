@@ -8,12 +8,10 @@ struct ReferenceWalk {
   static let maximumMotions = 10_000
 
   private let reader: CatalogReader
-  /// Motion of each visited reference.
-  private(set) var motions: [PresetReference: Motion] = [:]
   /// References that lead nowhere.
   private(set) var dangling: [PresetReference] = []
-  /// Target of each reference, nil if broken: many presets may reference one, which may have many versions.
-  private var targets: [PresetReference: ArtifactHash?] = [:]
+  /// Target of each visited reference, nil if broken: many presets may reference one, which may have many versions.
+  private var targets: [PresetReference: (content: ArtifactHash, motion: Motion)?] = [:]
 
   /// For each content that has been followed to its ends, the longest chain that starts with it.
   private var heights: [ArtifactHash: Int] = [:]
@@ -50,22 +48,14 @@ struct ReferenceWalk {
 
   /// Follows one reference; returns the longest chain from its target.
   private mutating func visit(_ reference: PresetReference) throws -> Int {
-    let isKnown = targets[reference] != nil
-    let target = try targets[reference] ?? target(of: reference)
-    targets[reference] = .some(target)
-    guard let content = target else {
-      if !isKnown { dangling.append(reference) }
-      return 0
+    if targets[reference] == nil {
+      let content = try content(of: reference)
+      targets[reference] = .some(try content.map { ($0, try reader.requiredMotion($0)) })
+      if content == nil { dangling.append(reference) }
     }
+    guard case let (content, motion)?? = targets[reference] else { return 0 }
     if let start = trail.firstIndex(where: { $0.content == content }) {
       throw try circle(trail[start...].map(\.reference) + [reference])
-    }
-    let motion: Motion
-    if let known = motions[reference] {
-      motion = known
-    } else {
-      motion = try reader.requiredMotion(content)
-      motions[reference] = motion
     }
     if let height = heights[content] {
       try checkDepth(trail.count + height)
@@ -89,7 +79,15 @@ struct ReferenceWalk {
     }
   }
 
-  fileprivate func target(of reference: PresetReference) throws -> ArtifactHash? {
+  var motions: [PresetReference: Motion] { targets.compactMapValues { $0?.motion } }
+
+  /// Motion that a reference leads to, visited or not; nil if broken.
+  fileprivate func motion(of reference: PresetReference) throws -> Motion? {
+    if let target = targets[reference] { return target?.motion }
+    return try content(of: reference).map(reader.requiredMotion)
+  }
+
+  private func content(of reference: PresetReference) throws -> ArtifactHash? {
     switch reference {
     case .content(let hash): return try reader.motion(hash) == nil ? nil : hash
     case .preset(let id):
@@ -106,9 +104,9 @@ struct ReferenceWalk {
     var (found, missing): ([PresetReference: Motion], [PresetReference: String]) = ([:], [:])
     var open = motion.references
     while let reference = open.popLast() {
-      guard found[reference] == nil, let target = motions[reference] else { continue }
-      found[reference] = target
-      open += target.references
+      guard found[reference] == nil, let motion = targets[reference]??.motion else { continue }
+      found[reference] = motion
+      open += motion.references
     }
     // A reference by name has only its name; an identity has more information.
     for case .preset(let id) in dangling {
@@ -177,7 +175,7 @@ struct ReferenceKinds {
     var next = reference
     // Longer chains have been refused before.
     for _ in 0...ReferenceWalk.maximumDepth {
-      guard let motion = try walk.motions[next] ?? walk.target(of: next).map(reader.requiredMotion) else { return nil }
+      guard let motion = try walk.motion(of: next) else { return nil }
       guard case .alias(let target) = motion else { return motion }
       next = target
     }

@@ -2,7 +2,6 @@ import MotionModel
 
 /// A preset as a batch will leave it.
 struct StagedPreset: Sendable {
-  /// Motion after the batch.
   enum Content: Sendable {
     /// None: the preset is removed.
     case none
@@ -105,11 +104,9 @@ extension StagedPreset {
 /// A version as it is stored.
 struct MadeVersion: Sendable {
   let item: StagedPreset
-  /// A motion that was given.
-  private(set) var content: (artifact: Artifact, facts: ArtifactFacts)?
+  private(set) var content: Artifact?
   let body: RevisionBody
   let revision: Artifact
-  let facts: ArtifactFacts
 
   /// - Parameter item: With references by identity: the work is independent of other presets.
   init(_ item: StagedPreset, by context: CommitContext) throws {
@@ -119,19 +116,15 @@ struct MadeVersion: Sendable {
     case .none: break
     case .kept(let kept): hash = kept
     case .given(let motion):
-      let artifact = try ContentBody(motion).artifact()
-      content = (artifact, try ArtifactBody(.content, artifact.body).facts)
-      hash = artifact.hash
+      content = try ContentBody(motion).artifact()
+      hash = content?.hash
     }
     body = RevisionBody(
       preset: item.id, name: item.name, content: hash, parents: item.parents, generation: item.generation + 1,
       author: context.author, timeMs: context.timeMs, message: context.message, details: item.details)
-    // Reads back what is written: limits of details are checked by the model on reading.
     revision = try body.artifact()
-    facts = try ArtifactBody(.revision, revision.body).facts
   }
 
-  /// Kind of change from the old version.
   var change: PresetRevision.Change {
     PresetRevision.Change(from: item.base.map { [$0] } ?? [], to: body, mergesHeads: item.parents.count > 1)
   }

@@ -34,9 +34,7 @@ public struct PresetSummary: Hashable, Sendable {
 
 /// Selection of presets.
 public struct PresetFilter: Hashable, Sendable {
-  /// Pattern for names; nil for all.
   private let names: NamePattern?
-  /// The kind of motion; nil for all.
   package var kind: MotionKind?
   /// Required tag in composed normal form (NFC), ignoring case; nil for any.
   package var tag: String?
@@ -52,10 +50,8 @@ public struct PresetFilter: Hashable, Sendable {
     self.tag = tag.map(NormalizedText.of)
   }
 
-  /// Indicates a matching name.
   package func fits(_ name: PresetName) -> Bool { names?.matches(name.text) ?? true }
 
-  /// Indicates matching tags.
   package func fits(tags: [String]) -> Bool {
     guard let tag = tag?.lowercased() else { return true }
     return tags.contains { $0.lowercased() == tag }

@@ -26,37 +26,29 @@ extension WriteBatch {
       try store(pending.add(try resolved(item, references)))
     }
     try store(pending.finish())
-    let changedMotions = changes.compactMap { change -> (PresetID, ArtifactHash)? in
-      guard let content = change.content, change.kind != .unchanged, content != staged[change.id]?.base?.content else {
-        return nil
-      }
-      return (change.id, content)
-    }
     // The following checks read the written state, as it will be after the commit.
     let after = CatalogReader(reader.connection)
     var walk = ReferenceWalk(after)
+    var changed: [PresetID] = []
     var referring: [(PresetID, Motion)] = []
-    for (id, content) in changedMotions where !alone.contains(content) {
+    for change in changes where change.kind != .unchanged {
+      guard let content = change.content, content != staged[change.id]?.base?.content else { continue }
+      changed.append(change.id)
+      guard !alone.contains(content) else { continue }
       let body = try after.requiredContent(content)
       guard !body.references.isEmpty else { continue }
-      try walk.follow(body.motion, from: (content, .preset(id)))
-      referring.append((id, body.motion))
+      try walk.follow(body.motion, from: (content, .preset(change.id)))
+      referring.append((change.id, body.motion))
     }
-    try checkKinds(referring, changedMotions.map(\.0), ReferenceKinds(reader: after, walk: walk))
-    try refuseUsed(changes.filter { $0.kind == .removed && staged[$0.id]?.isForced == false }, after)
-    return changes
-  }
-
-  /// Checks the kinds of references in the written versions, and to them.
-  private func checkKinds(
-    _ referring: [(PresetID, Motion)], _ changed: [PresetID], _ kinds: ReferenceKinds
-  ) throws {
-    var checked = Set(changed)
+    let kinds = ReferenceKinds(reader: after, walk: walk)
     for (id, motion) in referring {
       if let name = staged[id]?.name { try kinds.check(motion, of: name) }
     }
     // A new preset has no users.
+    var checked = Set(changed)
     for id in changed where staged[id]?.base != nil { try kinds.checkUsers(of: id, except: &checked) }
+    try refuseUsed(changes.filter { $0.kind == .removed && staged[$0.id]?.isForced == false }, after)
+    return changes
   }
 
   /// Refuses removals of presets that others still refer to.
@@ -112,9 +104,9 @@ extension WriteBatch {
   private func store(_ made: MadeVersion, _ alone: inout Set<ArtifactHash>) throws -> PresetChange {
     let (item, body) = (made.item, made.body)
     var notices = item.notices
-    if let (artifact, facts) = made.content {
-      if facts.follows.isEmpty, facts.links.isEmpty { alone.insert(artifact.hash) }
-      try reader.connection.insert(artifact, facts)
+    if let content = made.content {
+      if content.facts.follows.isEmpty, content.facts.links.isEmpty { alone.insert(content.hash) }
+      try reader.connection.insert(content)
     }
     let kind = made.change
     if kind == .unchanged, let base = item.base {
@@ -124,7 +116,7 @@ extension WriteBatch {
     }
     let left = try sidesLeft(by: item)
     if !left.isEmpty { notices.append(.settled(item.name, version: body.generation, left: left.map(\.hash))) }
-    try reader.connection.insert(made.revision, made.facts)
+    try reader.connection.insert(made.revision)
     return PresetChange(
       kind: kind, id: item.id, name: item.name,
       previousName: item.base.flatMap { $0.name == item.name ? nil : $0.name },

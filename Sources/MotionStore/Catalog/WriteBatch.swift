@@ -52,7 +52,7 @@ public final class WriteBatch {
     try checkOpen()
     let taken = try requireFree(preset.name, for: preset.motion)
     let id = try derivation.map(Self.derived) ?? freshID()
-    let known = try staged[id] ?? load(id)
+    let known = try current(id)
     if let known, !known.isDeleted {
       throw StoreError(
         .alreadyExists, "\"\(preset.name)\" was imported before; its name is now \"\(known.name)\"",
@@ -144,7 +144,7 @@ public final class WriteBatch {
   /// - Throws: ``StoreError`` with code `notFound`; at commit `inUse` with the users' names.
   public func remove(_ id: PresetID, force: Bool = false) throws {
     try checkOpen()
-    guard let item = try staged[id] ?? load(id), !item.isDeleted else { throw reader.unknown(id) }
+    guard let item = try current(id), !item.isDeleted else { throw reader.unknown(id) }
     remove(item, force: force)
   }
 
@@ -184,9 +184,7 @@ public final class WriteBatch {
         .notFound, "\(revision.name)@\(revision.generation) is a removal, which cannot be restored",
         hint: "see: \(StoreCall.log(revision.name.text))")
     }
-    guard var item = try staged[id] ?? load(id) else {
-      throw reader.unknown(id)
-    }
+    guard var item = try current(id) else { throw reader.unknown(id) }
     if item.isDeleted {
       try requireFree(revision.name)
       item.name = revision.name
@@ -245,21 +243,14 @@ public final class WriteBatch {
   }
 
   private static func derived(_ derivation: PresetDerivation) throws -> PresetID {
-    guard let id = derivation.presetID else {
-      throw StoreError(.misuse, "an identity cannot be derived from \(derivation)")
-    }
-    return id
+    if let id = derivation.presetID { return id }
+    throw StoreError(.misuse, "an identity cannot be derived from \(derivation)")
   }
 
   private func freshID() throws -> PresetID {
     for _ in 0..<100 {
-      var bytes: [UInt8] = []
-      for _ in 0..<2 {
-        let word = generator.next()
-        for shift in stride(from: UInt64(56), through: 0, by: -8) {
-          bytes.append(UInt8(truncatingIfNeeded: word >> shift))
-        }
-      }
+      let words = [generator.next(), generator.next()]
+      let bytes = words.flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } }
       guard let id = PresetID(bytes: bytes) else { continue }
       // A poor generator that repeats itself must not join two presets.
       if try staged[id] == nil && reader.heads(of: id).isEmpty { return id }
@@ -285,6 +276,9 @@ public final class WriteBatch {
 }
 
 extension WriteBatch {
+  /// A preset with the changes of this batch; nil if there is none.
+  func current(_ id: PresetID) throws -> StagedPreset? { try staged[id] ?? load(id) }
+
   /// Stored preset prepared for changes; nil if there is none.
   func load(_ id: PresetID) throws -> StagedPreset? {
     let heads = try reader.heads(of: id)

@@ -37,9 +37,8 @@ extension Catalog {
 extension CatalogReader {
   /// Every version of a preset by its hash, checked.
   func revisions(of id: PresetID) throws -> [ArtifactHash: PresetRevision] {
-    let hashes = try connection.all(
-      "SELECT hash FROM artifact WHERE type = 'revision' AND preset = ?", [.preset(id)]
-    ) { try $0.hash(0) }
+    let hashes = try connection.hashes(
+      "SELECT hash FROM artifact WHERE type = 'revision' AND preset = ?", [.preset(id)])
     var revisions: [ArtifactHash: PresetRevision] = [:]
     for hash in hashes { revisions[hash] = try revision(hash) }
     return revisions

@@ -197,7 +197,6 @@ extension WriteBatch {
 }
 
 extension PresetRevision {
-  /// Indicates equal states of a preset.
   func saysTheSame(as other: PresetRevision) -> Bool {
     name == other.name && content == other.content && details.isIdentical(to: other.details)
   }
@@ -225,7 +224,6 @@ public struct UndoReport: Hashable, Sendable {
   public let undone: [LogEntry]
   /// Changes of each preset.
   public let changes: [PresetChange]
-  /// The releases that were passed over.
   package let releases: [String]
   /// Those of the versions that had settled a conflict, which is settled still.
   package var stillSettled: [PresetRevision] { undone.map(\.revision).filter { $0.parents.count > 1 } }

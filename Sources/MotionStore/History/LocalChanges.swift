@@ -91,10 +91,9 @@ struct LocalChanges: Equatable {
 
   /// Versions in a range of artifacts, in order of arrival.
   static func revisions(in range: ClosedRange<Int64>, _ connection: Connection) throws -> [ArtifactHash] {
-    try connection.all(
+    try connection.hashes(
       "SELECT hash FROM artifact WHERE id BETWEEN ? AND ? AND type = 'revision' ORDER BY id",
-      [.integer(range.lowerBound), .integer(range.upperBound)]
-    ) { try $0.hash(0) }
+      [.integer(range.lowerBound), .integer(range.upperBound)])
   }
 
   /// Names of the releases in a range of artifacts, in order of arrival.

@@ -38,7 +38,7 @@ extension WriteBatch {
       switch next.details.deprecation?.replacement {
       case .name(let name, _): next = try find(name)
       case .preset(let id):
-        guard let known = try staged[id] ?? load(id) else { return }
+        guard let known = try current(id) else { return }
         next = known
       case .content, nil: return
       }

@@ -24,18 +24,16 @@ extension Catalog {
     _ artifacts: [StoredArtifact], from source: String, seen: Int, dryRun: Bool = false
   ) throws(StoreError) -> MergeReport {
     let known = try artifactHashes()
-    let vetted: [Result<VettedArtifact, ArtifactDamage>] = artifacts.indices.concurrentMap { index in
-      Result { () throws(ArtifactDamage) in try VettedArtifact(artifacts[index]) }
+    let vetted: [Result<Artifact, ArtifactDamage>] = artifacts.indices.concurrentMap { index in
+      Result { () throws(ArtifactDamage) in try artifacts[index].vetted() }
     }
     return try Self.wrapping(path) {
       let items = try Self.blaming(source) { try vetted.map { try $0.get() } }
-      let byHash = Dictionary(items.map { ($0.artifact.hash, $0) }, uniquingKeysWith: { first, _ in first })
-      let order = DependencyOrder(
-        items.map { ($0.artifact.hash, Set($0.facts.needs.map(\.target)).subtracting(known)) }
-      ).hashes
+      let byHash = Dictionary(items.map { ($0.hash, $0) }, uniquingKeysWith: { first, _ in first })
+      let order = DependencyOrder(items.map { ($0.hash, Set($0.facts.needs.map(\.target)).subtracting(known)) }).hashes
       // Those whose needs are missing come last, and are refused by name.
       let rest = Set(byHash.keys).subtracting(order).sorted()
-      let foreign = VettedArtifacts(seen: seen, new: (order + rest).compactMap { byHash[$0] })
+      let foreign = (seen: seen, new: (order + rest).compactMap { byHash[$0] })
       return try change(dryRun: dryRun) { connection in
         try take(foreign, into: connection, source: source, isSameFile: false, isDryRun: dryRun)
       }

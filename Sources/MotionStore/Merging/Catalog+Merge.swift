@@ -23,7 +23,7 @@ extension Catalog {
     progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws(StoreError) -> MergeReport {
     let isSame = place.isSameFile(as: path)
-    var foreign = VettedArtifacts()
+    var foreign: (seen: Int, new: [Artifact]) = (0, [])
     if !isSame {
       // The other file is let go of before this one is locked: two merges that cross never wait for each other.
       foreign = try ForeignCatalog.artifacts(
@@ -50,25 +50,29 @@ extension Catalog {
   }
 
   func take(
-    _ foreign: VettedArtifacts, into connection: Connection, source: String, isSameFile: Bool, isDryRun: Bool
+    _ foreign: (seen: Int, new: [Artifact]), into connection: Connection, source: String, isSameFile: Bool,
+    isDryRun: Bool
   ) throws -> MergeReport {
     let before = CatalogReader(connection)
     let conflictsBefore = try before.conflicts()
     var counts: [ArtifactType: Int] = [:]
     var versions: [PresetID: Int] = [:]
     var headsBefore: [PresetID: [CatalogReader.Head]] = [:]
-    var added: [VettedArtifact] = []
+    var added: [Artifact] = []
     for item in foreign.new {
       if let preset = item.facts.preset, headsBefore[preset] == nil {
         headsBefore[preset] = try before.heads(of: preset)
       }
-      guard try Self.blaming(source, { try connection.insert(item.artifact, item.facts) }) else { continue }
+      guard try Self.blaming(source, { try connection.insert(item) }) else { continue }
       counts[item.facts.type, default: 0] += 1
       if let preset = item.facts.preset { versions[preset, default: 0] += 1 }
       added.append(item)
     }
     let after = CatalogReader(connection)
-    for item in added { try Self.blaming(source) { try after.checkRules(of: item) } }
+    for item in added {
+      guard let broken = try item.facts.brokenRule(connection.version) else { continue }
+      try Self.blaming(source) { throw ArtifactDamage(item.hash.hex, broken) }
+    }
     var presets: [MergeReport.MergedPreset] = []
     for (id, count) in versions {
       guard let current = try after.heads(of: id).first else { continue }
@@ -117,43 +121,6 @@ extension CatalogConflict {
     (identity.states, identity.origin, identity.isJoinable) = ([], nil, false)
     if kind == .cycle { identity.message = "" }
     return identity
-  }
-}
-
-extension CatalogReader {
-  /// The rules between an artifact and those it needs, which no hash or column can promise.
-  /// - Throws: ``ArtifactDamage`` for an artifact that breaks one.
-  fileprivate func checkRules(of item: VettedArtifact) throws {
-    let hash = item.artifact.hash
-    switch item.facts.type {
-    case .content: break
-    case .revision: try checkAncestry(item.facts, of: hash)
-    case .release:
-      let doubled = try connection.first(
-        """
-        SELECT r.name FROM artifact a JOIN link e ON e.src = a.id AND e.role = 'entry'
-        JOIN artifact r ON r.id = e.dst WHERE a.hash = ? GROUP BY r.preset HAVING count(*) > 1
-        """, [.hash(hash)]
-      ) { try $0.requiredText(0) }
-      if let doubled { throw ArtifactDamage(hash.hex, "it pins two versions of one preset, \(doubled)") }
-    }
-  }
-
-  private func checkAncestry(_ facts: ArtifactFacts, of hash: ArtifactHash) throws {
-    let name = facts.name ?? ""
-    var longest: Int64 = 0
-    for link in facts.links where link.role == .parent {
-      let found = try connection.first(
-        "SELECT preset, generation FROM artifact WHERE hash = ? AND type = 'revision'", [.hash(link.target)]
-      ) { (try $0.presetID(0), try $0.requiredInteger(1)) }
-      guard let found, found.0 == facts.preset else {
-        throw ArtifactDamage(hash.hex, "a version of \(name) has a parent that is not a version of it")
-      }
-      longest = max(longest, found.1)
-    }
-    guard facts.generation == longest + 1 else {
-      throw ArtifactDamage(hash.hex, "a version of \(name) has a number that does not follow its parents'")
-    }
   }
 }
 

@@ -123,7 +123,7 @@ extension Catalog {
         name: name, entries: chosen.body.entries, author: context.author, timeMs: context.timeMs,
         message: context.message.isEmpty ? chosen.body.message : context.message,
         supersedes: rivals.map(\.hash).sorted())
-      return ReleaseSummary(try LocalChanges.recording(connection) { try connection.insert(body.artifact()) }, body)
+      return ReleaseSummary(try LocalChanges.recording(connection) { try connection.insert(body) }, body)
     }
   }
 }
@@ -150,7 +150,7 @@ extension Connection {
   /// Stores a version that settles a conflict.
   func settle(_ body: RevisionBody, previousName: PresetName?) throws -> ResolutionReport.Settled {
     ResolutionReport.Settled(
-      id: body.preset, name: body.name, previousName: previousName, revision: try insert(body.artifact()),
+      id: body.preset, name: body.name, previousName: previousName, revision: try insert(body),
       generation: body.generation, isDeleted: body.isDeleted)
   }
 }
@@ -192,7 +192,6 @@ public struct ResolutionReport: Hashable, Sendable {
     public let name: PresetName
     /// Its name before, when it had to give it up.
     public let previousName: PresetName?
-    /// The new version.
     package let revision: ArtifactHash
     public let generation: Int
     /// Indicates that the preset is now removed.

@@ -38,7 +38,7 @@ extension Catalog {
         contradictions[id] = PresetField.allCases.filter { merge.contradictions.contains($0) }
         continue
       }
-      if let content { try connection.insert(try content.artifact()) }
+      if let content { try connection.insert(content) }
       settled.append(try connection.settle(body, previousName: nil))
     }
     return (settled, contradictions)
@@ -56,7 +56,7 @@ extension Catalog {
         name: name, entries: first.body.entries, author: ThreeWayMerge.author,
         timeMs: rivals.map(\.body.timeMs).max() ?? first.body.timeMs, message: first.body.message,
         supersedes: rivals.map(\.hash).sorted())
-      joined.append(ReleaseSummary(try connection.insert(body.artifact()), body))
+      joined.append(ReleaseSummary(try connection.insert(body), body))
     }
     return joined
   }

@@ -39,7 +39,7 @@ extension CatalogReader {
     let (history, heads) = (try revisions(of: id), try heads(of: id).map(\.hash))
     guard heads.count <= RevisionBody.maximumParents else { return nil }
     return ThreeWayMerge(
-      heads.compactMap { history[$0] }, base: Ancestry.common(heads, in: history), reader: self)
+      heads.compactMap { history[$0] }, base: ThreeWayMerge.base(of: heads, in: history), reader: self)
   }
 
   /// Presets in some versions, each under its own name; none when one of them removes its preset or is damaged.
@@ -109,7 +109,10 @@ extension CatalogReader {
     var proven: Set<PresetID> = []
     var walk = ReferenceWalk(self)
     // Each failed walk starts anew; of thousands of presets in an excessive chain only the first are reported.
-    let referring = try rowsOfReferring()
+    let referring = Set(
+      try connection.all("SELECT src FROM soft_link UNION SELECT src FROM link WHERE role = 'uses'") {
+        try $0.requiredInteger(0)
+      })
     for version in live.all where faults.count < Self.maximumReferenceFaults {
       guard let content = version.head.content,
         referring.contains(version.motion) || referring.contains(version.row)
@@ -146,14 +149,6 @@ extension CatalogReader {
       }
     }
     return faults
-  }
-
-  /// The rows of the versions and motions that refer to presets or motions.
-  private func rowsOfReferring() throws -> Set<Int64> {
-    Set(
-      try connection.all("SELECT src FROM soft_link UNION SELECT src FROM link WHERE role = 'uses'") {
-        try $0.requiredInteger(0)
-      })
   }
 }
 

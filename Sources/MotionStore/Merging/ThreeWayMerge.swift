@@ -15,7 +15,6 @@ struct ThreeWayMerge {
   /// Side whose fields count where others changed them differently.
   var preferred: PresetRevision?
 
-  /// The fields that contradict each other.
   private(set) var contradictions: Set<PresetField> = []
 
   init(_ sides: [PresetRevision], base: PresetRevision?, reader: CatalogReader) {
@@ -136,7 +135,7 @@ struct ThreeWayMerge {
     }
     guard contradictions.isEmpty else { return nil }
     do {
-      return try PresetDetails(storedIn: members)
+      return try PresetDetails(document: .object(members))
     } catch {
       // Only the number of tags can exceed its limit.
       contradictions.insert(.tags)
@@ -158,28 +157,25 @@ struct ThreeWayMerge {
     }
     return tags
   }
-}
 
-/// Common ancestry of a preset's versions.
-enum Ancestry {
+  // MARK: Ancestry
+
   /// The newest version that all of some versions come from; nil when they share none.
   ///
   /// Of several newest ones (after crossing merges) the one with the longest history, then the largest hash, so that
   /// everybody finds the same. O(versions of the preset · heads).
-  static func common(
-    _ heads: [ArtifactHash], in history: [ArtifactHash: PresetRevision]
-  ) -> PresetRevision? {
-    var shared: Set<ArtifactHash>?
-    for head in heads {
+  static func base(of heads: [ArtifactHash], in history: [ArtifactHash: PresetRevision]) -> PresetRevision? {
+    let ancestries = heads.map { head in
       var reached: Set<ArtifactHash> = []
       var pending = [head]
       while let hash = pending.popLast() {
         guard reached.insert(hash).inserted, let revision = history[hash] else { continue }
         pending += revision.parents
       }
-      shared = shared?.intersection(reached) ?? reached
+      return reached
     }
     // A parent's number is smaller than its child's, so the largest number has no child among the shared ones.
-    return (shared ?? []).compactMap { history[$0] }.newest
+    let shared = ancestries.dropFirst().reduce(ancestries.first ?? []) { $0.intersection($1) }
+    return shared.compactMap { history[$0] }.newest
   }
 }

@@ -5,7 +5,6 @@ import MotionbookMigrations
 ///
 /// These rows are not artifacts, so no hash of theirs would notice a flipped bit. A checksum row covers them all.
 struct LocalFacts: Equatable {
-  /// The rows of `schema_migration`.
   var migrations: [MigrationStep]
   var meta: [String: String]
 
@@ -80,7 +79,6 @@ struct LocalFacts: Equatable {
 package struct MigrationStep: Hashable, Sendable {
   /// 1, 2, 3 … without gaps.
   package let number: Int
-  /// The file's name.
   package let name: String
   /// SHA-256 of the migration: as recorded in the catalog, or of the pending one.
   package let sha256: String

@@ -66,8 +66,7 @@ struct CatalogOpener {
     let header = try settle(connection)
     if access == .readWrite && connection.isReadOnly {
       throw StoreError(
-        .readOnly, "\(StoreError.quoted(place.given)) cannot be written",
-        hint: "check its permissions, or open it for reading", path: place.given)
+        .readOnly, file: place.given, "cannot be written", hint: "check its permissions, or open it for reading")
     }
     let claimed = Int(header.userVersion)
     if let oddity = header.oddities.first {
@@ -123,8 +122,8 @@ struct CatalogOpener {
     guard differences.isEmpty else { throw StoreError.alteredSchema(path, differences) }
     if format < migrations.count && !acceptsOlder {
       throw StoreError(
-        .olderFormat, "\(StoreError.quoted(path)) has format \(format); this version needs \(migrations.count)",
-        hint: "run: \(StoreCall.migrate(at: path))", path: path)
+        .olderFormat, file: path, "has format \(format); this version needs \(migrations.count)",
+        hint: "run: \(StoreCall.migrate(at: path))")
     }
     return format
   }
@@ -136,7 +135,7 @@ struct CatalogOpener {
   private func checkNewer(_ connection: Connection, _ found: [ExpectedSchema.Entry], format: Int) throws {
     let path = place.given
     let refusal = StoreError.newerFormat(path, format, known: migrations.count)
-    guard let additions = try ExpectedSchema.after(migrations).additions(in: found) else { throw refusal }
+    guard let additions = try ExpectedSchema(migrations).additions(in: found) else { throw refusal }
     func needed(_ key: String) throws -> Int? {
       let text = try connection.first("SELECT value FROM meta WHERE key = ?", [.text(key)]) { try $0.requiredText(0) }
       return text.flatMap { Int($0) }
@@ -147,9 +146,9 @@ struct CatalogOpener {
       writer <= migrations.count
     else {
       throw StoreError(
-        .newerFormat,
-        "\(StoreError.quoted(path)) has format \(format); this Motionbook can read it, but only a newer one can change it",
-        hint: "update Motionbook, or open it for reading", path: path)
+        .newerFormat, file: path,
+        "has format \(format); this Motionbook can read it, but only a newer one can change it",
+        hint: "update Motionbook, or open it for reading")
     }
   }
 }
@@ -169,9 +168,8 @@ extension StoreError {
   /// A file of a format that this version cannot read.
   static func newerFormat(_ path: String, _ format: Int, known: Int) -> StoreError {
     StoreError(
-      .newerFormat,
-      "\(quoted(path)) has format \(format), made by a newer Motionbook; this one reads up to \(known)",
-      hint: "update Motionbook", path: path)
+      .newerFormat, file: path, "has format \(format), made by a newer Motionbook; this one reads up to \(known)",
+      hint: "update Motionbook")
   }
 }
 

@@ -16,18 +16,15 @@ struct CatalogPath {
   /// Checked before the file is opened: opening a pipe would wait for ever.
   init(existing path: String, access: CatalogAccess, trust: Trust) throws(StoreError) {
     given = path
-    let shown = StoreError.quoted(path)
     try Self.refuseUnusable(path)
     guard var status = stat(of: path, followsLinks: false) else { throw Self.failure(path) }
     if status.st_mode & S_IFMT == S_IFLNK {
       guard trust == .own else {
-        throw StoreError(
-          .linkedFile, "\(shown) is a symbolic link", hint: "name the file it points to", path: path)
+        throw StoreError(.linkedFile, file: path, "is a symbolic link", hint: "name the file it points to")
       }
       guard let target = stat(of: path) else {
         if errno == ENOENT {
-          throw StoreError(
-            .missingFile, "\(shown) is a broken link", hint: "repair or remove it", path: path)
+          throw StoreError(.missingFile, file: path, "is a broken link", hint: "repair or remove it")
         }
         throw Self.failure(path)
       }
@@ -36,15 +33,14 @@ struct CatalogPath {
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR:
-      throw StoreError(
-        .notAFile, "\(shown) is a folder, not a catalog", hint: "name the .motionbook file in it", path: path)
-    default: throw StoreError(.notAFile, "\(shown) is not a regular file", path: path)
+      throw StoreError(.notAFile, file: path, "is a folder, not a catalog", hint: "name the .motionbook file in it")
+    default: throw StoreError(.notAFile, file: path, "is not a regular file")
     }
     if access == .readWrite && status.st_nlink > 1 {
       // A journal is found by the file's name: two names for one file would mean two journals.
       throw StoreError(
-        .linkedFile, "\(shown) has \(status.st_nlink) names (hard links); writing through one of them is not safe",
-        hint: "make a copy and work on that", path: path)
+        .linkedFile, file: path, "has \(status.st_nlink) names (hard links); writing through one of them is not safe",
+        hint: "make a copy and work on that")
     }
     guard let found = Self.real(path) else { throw Self.failure(path) }
     resolved = found
@@ -61,9 +57,7 @@ struct CatalogPath {
         "the folder \(StoreError.quoted(folder)) does not exist or cannot be used", hint: "make it first", path: path)
     }
     if stat(of: resolved, followsLinks: false) != nil {
-      throw StoreError(
-        .alreadyExists, "\(StoreError.quoted(path)) exists already", hint: "choose another name, or use the one there",
-        path: path)
+      throw StoreError(.alreadyExists, file: path, "exists already", hint: "choose another name, or use the one there")
     }
     for suffix in Self.companions where sizeOfCompanion(suffix) != nil {
       throw StoreError(
@@ -99,7 +93,7 @@ struct CatalogPath {
   static func vacant(_ path: String, _ refusal: (_ folder: String) -> StoreError) throws(StoreError) -> String {
     let name = path.split(separator: "/", omittingEmptySubsequences: true).last.map(String.init)
     guard let name, name != ".", name != "..", path.utf8.last != UInt8(ascii: "/"), !path.utf8.contains(0) else {
-      throw StoreError(.notAFile, "\(StoreError.quoted(path)) does not name a file", path: path)
+      throw StoreError(.notAFile, file: path, "does not name a file")
     }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     guard let parent = real(folder) else { throw refusal(folder) }
@@ -134,7 +128,7 @@ struct CatalogPath {
 
   private static func refuseUnusable(_ path: String) throws(StoreError) {
     guard !path.isEmpty, !path.utf8.contains(0), path.utf8.count <= 4096 else {
-      throw StoreError(.notAFile, "\(StoreError.quoted(path)) is not a path", path: path)
+      throw StoreError(.notAFile, file: path, "is not a path")
     }
   }
 
@@ -144,10 +138,10 @@ struct CatalogPath {
     case ENOENT:
       StoreError(.missingFile, "there is no catalog \(shown)", path: path)
     case ENOTDIR:
-      StoreError(.missingFile, "\(shown) has a parent that is not a folder", path: path)
+      StoreError(.missingFile, file: path, "has a parent that is not a folder")
     case EACCES, EPERM:
-      StoreError(.permission, "\(shown) cannot be opened", hint: "check its permissions", path: path)
-    default: StoreError(.inputOutput, "\(shown) cannot be opened: \(SQLiteError.systemText(errno))", path: path)
+      StoreError(.permission, file: path, "cannot be opened", hint: "check its permissions")
+    default: StoreError(.inputOutput, file: path, "cannot be opened: \(SQLiteError.systemText(errno))")
     }
   }
 }

@@ -66,10 +66,10 @@ extension CatalogOpener {
     let header = try FileHeader(in: file, size: size, path: place.given)
     if header.isWAL || (place.sizeOfCompanion("-wal") ?? 0) > 0 {
       throw StoreError(
-        .walMode, "\(StoreError.quoted(place.given)) has been switched to WAL mode, which does not travel safely",
+        .walMode, file: place.given, "has been switched to WAL mode, which does not travel safely",
         hint:
-          "close every program that has it open, then: sqlite3 \(ShellWord.path(place.given)) 'PRAGMA journal_mode=DELETE'",
-        path: place.given)
+          "close every program that has it open, then: sqlite3 \(ShellWord.path(place.given)) 'PRAGMA journal_mode=DELETE'"
+      )
     }
     switch HotJournal.state(at: place.journal) {
     case .none: break
@@ -80,9 +80,7 @@ extension CatalogOpener {
     case .hot where file.isReserved(), .unreadable where file.isReserved(): break
     // A journal belongs to the file that has the name now.
     case .hot where file.hasMoved(), .unreadable where file.hasMoved():
-      throw StoreError(
-        .replaced, "\(StoreError.quoted(place.given)) was moved or replaced while it was open",
-        hint: "open it again", path: place.given)
+      throw StoreError(.replaced, file: place.given, "was moved or replaced while it was open", hint: "open it again")
     case .hot: return try mayRollBack(file, header, size: size) ? (header, true) : nil
     case .unreadable(let number):
       throw StoreError(

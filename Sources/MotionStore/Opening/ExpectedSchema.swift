@@ -23,20 +23,12 @@ struct ExpectedSchema: Sendable {
     entries = try Self.entries(in: connection)
   }
 
-  private static let current = Result { try ExpectedSchema(MigrationFile.all) }
-
-  /// The schema that some migrations make; that of this build's format is made once.
-  static func after(_ migrations: [MigrationFile]) throws -> ExpectedSchema {
-    let isCurrent = migrations.map(\.sha256) == MigrationFile.all.map(\.sha256)
-    return isCurrent ? try current.get() : try ExpectedSchema(migrations)
-  }
-
   /// Describes differences between a file's schema and that of some migrations; empty if the texts are identical.
   ///
   /// A schema whose digest was written down is known without running them.
   static func differences(_ found: [Entry], after migrations: [MigrationFile]) throws -> [String] {
     if let known = migrations.last?.schemaDigest, known == digest(found) { return [] }
-    return try after(migrations).differences(found)
+    return try ExpectedSchema(migrations).differences(found)
   }
 
   /// SHA-256 over all fields, each after its length.

@@ -66,12 +66,10 @@ extension FileHeader {
   /// Reads the header of a catalog.
   /// - Throws: ``StoreError`` with the diagnosis of another file.
   init(in file: OpenFile, size: Int64, path: String) throws {
-    let shown = StoreError.quoted(path)
     guard size > 0 else {
       throw StoreError(
-        .emptyFile, "\(shown) is empty: an interrupted copy or download?",
-        hint: "get it again; or, if it never held anything, delete it and run: \(StoreCall.create(at: path))",
-        path: path)
+        .emptyFile, file: path, "is empty: an interrupted copy or download?",
+        hint: "get it again; or, if it never held anything, delete it and run: \(StoreCall.create(at: path))")
     }
     let bytes = try file.prefix(FileHeader.length)
     let known = FileHeader(bytes)
@@ -80,14 +78,13 @@ extension FileHeader {
     }
     guard let header = known else {
       throw StoreError(
-        .notSQLite, "\(shown) is not a catalog: it is not an SQLite database",
-        hint: bytes.allSatisfy { $0 == 0 } ? "it starts with zeros: an interrupted copy?" : nil, path: path)
+        .notSQLite, file: path, "is not a catalog: it is not an SQLite database",
+        hint: bytes.allSatisfy { $0 == 0 } ? "it starts with zeros: an interrupted copy?" : nil)
     }
     guard size >= Int64(FileHeader.length) else { throw Self.truncated(path, size: size, expected: nil) }
     guard header.application == FileHeader.applicationID else {
       throw StoreError(
-        .otherDatabase, "\(shown) is an SQLite database, but not a catalog: \(Self.describe(header.application))",
-        path: path)
+        .otherDatabase, file: path, "is an SQLite database, but not a catalog: \(Self.describe(header.application))")
     }
     self = header
   }
@@ -106,8 +103,8 @@ extension FileHeader {
   private static func truncated(_ path: String, size: Int64, expected: Int64?) -> StoreError {
     let lengths = expected.map { "\(size) of \($0) bytes are there" } ?? "it ends after \(size) bytes, inside a page"
     var error = StoreError(
-      .truncated, "\(StoreError.quoted(path)) is damaged: \(DamageKind.end.explanation): \(lengths)",
-      hint: "an interrupted copy? Get it again; else \(DamageKind.end.remedy(for: path))", path: path)
+      .truncated, file: path, "is damaged: \(DamageKind.end.explanation): \(lengths)",
+      hint: "an interrupted copy? Get it again; else \(DamageKind.end.remedy(for: path))")
     error.damage = .end
     return error
   }

@@ -21,20 +21,24 @@ extension Catalog {
   ) throws(StoreError) -> ExportReport {
     try Self.wrapping(self.path) {
       guard !place.isSameFile(as: path) else {
-        throw StoreError(
-          .alreadyExists, "\(StoreError.quoted(path)) is this catalog itself", hint: "choose another name", path: path
-        )
+        throw StoreError(.alreadyExists, file: path, "is this catalog itself", hint: "choose another name")
       }
       let file = try SavedFile(
         at: path, .catalog, replacing: replacing, privacy: FilePrivacy(of: place.resolved))
       return try file.save { temporary in
-        let isWhole = point == .now && !prune
-        let (total, wanted) = try connection.withValue { connection in
-          isWhole
-            ? try copyAll(connection, to: temporary, as: path)
-            : try select(connection, point, prune, to: temporary, as: path)
+        let selected = try connection.withValue { connection in
+          try connection.transaction(.read) { () throws -> (total: Int, state: String)? in
+            // SQLite copies only reachable rows, and a damaged page hides some.
+            try connection.checkPages(self.path, withIndexes: true)
+            return point == .now && !prune
+              ? nil : try copySelection(of: connection, at: point, prune: prune, to: temporary, as: path)
+          }
         }
-        return try checked(temporary, as: path, wanted: wanted, total: total)
+        if selected == nil {
+          // One statement reads one state; another process may commit right before it.
+          try connection.withValue { try $0.copy(to: temporary, shownAs: path) }
+        }
+        return try checked(temporary, as: path, selected)
       }
     }
   }
@@ -46,44 +50,31 @@ extension Catalog {
     try export(to: path, replacing: replacing)
   }
 
-  private func copyAll(
-    _ connection: Connection, to temporary: String, as path: String
-  ) throws -> (Int, String) {
-    // SQLite copies only reachable rows, and a damaged page hides some.
-    try connection.transaction(.read) { try connection.checkPages(self.path, withIndexes: true) }
-    // One statement reads one state; another process may commit right after it, so the state hash is the copy's.
-    try connection.copy(to: temporary, shownAs: path)
-    return (0, "")
-  }
-
-  private func select(
-    _ connection: Connection, _ point: CatalogPoint, _ prune: Bool, to temporary: String, as destination: String
-  ) throws -> (Int, String) {
-    try connection.transaction(.read) {
-      try connection.checkPages(self.path, withIndexes: true)
-      var selection = ArtifactSelection(connection)
-      try selection.select(point, prune: prune)
-      let total = Int(try connection.number("SELECT count(*) FROM artifact"))
-      let facts = try LocalFacts(reading: connection)
-      guard let identity = facts.meta["catalog_id"], let first = facts.migrations.first, let tool = first.tool,
-        let time = first.appliedMs
-      else {
-        throw StoreError.corrupt(self.path, "it does not name its creator", .notes)
+  /// - Returns: Number of all artifacts, and the state hash of the selected ones.
+  private func copySelection(
+    of connection: Connection, at point: CatalogPoint, prune: Bool, to temporary: String, as destination: String
+  ) throws -> (total: Int, state: String) {
+    let hashes = try CatalogReader(connection).selection(at: point, prune: prune)
+    let facts = try LocalFacts(reading: connection)
+    guard let identity = facts.meta["catalog_id"], let first = facts.migrations.first, let tool = first.tool,
+      let time = first.appliedMs
+    else { throw StoreError.corrupt(self.path, "it does not name its creator", .notes) }
+    do {
+      let target = try MigrationRunner(migrations: migrations, tool: tool, timeMs: time).create(
+        at: temporary, catalogID: identity)
+      try target.transaction(.write) {
+        try connection.forEachArtifact(where: hashes.contains) { try target.insert($0) }
       }
-      do {
-        let target = try MigrationRunner(migrations: migrations, tool: tool, timeMs: time).create(
-          at: temporary, catalogID: identity)
-        try target.transaction(.write) { try selection.copy(into: target) }
-      } catch let error as SQLiteError {
-        throw StoreError(saving: error, to: temporary, shownAs: destination) ?? error as any Error
-      }
-      return (total, Connection.stateHash(of: selection.hashes.sorted()))
+    } catch let error as SQLiteError {
+      throw StoreError(saving: error, to: temporary, shownAs: destination) ?? error as any Error
     }
+    let total = Int(try connection.number("SELECT count(*) FROM artifact"))
+    return (total, Connection.stateHash(of: hashes.sorted()))
   }
 
   /// Reads the whole copy back.
   private func checked(
-    _ temporary: String, as path: String, wanted: String, total: Int
+    _ temporary: String, as path: String, _ selected: (total: Int, state: String)?
   ) throws -> ExportReport {
     let copy = try CatalogOpening.open(at: temporary, access: .readOnly, migrations: migrations)
     return try copy.connection.transaction(.read) {
@@ -94,12 +85,12 @@ extension Catalog {
         let kind = report.damage ?? .artifacts
         throw StoreError.corrupt(self.path, "\(kind.explanation): \(finding.message); no copy was made", kind)
       }
-      guard let state = report.stateHash, wanted.isEmpty || state == wanted else {
+      guard let state = report.stateHash, selected.map({ $0.state == state }) ?? true else {
         throw StoreError(.inputOutput, "the copy is incomplete and was removed", path: path)
       }
       return ExportReport(
         path: path, byteCount: try OpenFile(copy.connection).size(), artifactCount: report.artifactCount,
-        omittedCount: max(0, total - report.artifactCount), stateHash: state)
+        omittedCount: selected.map { $0.total - report.artifactCount } ?? 0, stateHash: state)
     }
   }
 }
@@ -115,56 +106,43 @@ public struct ExportReport: Hashable, Sendable {
   package let stateHash: String
 }
 
-/// Artifacts for a smaller copy of a catalog.
-///
-/// Artifacts name their dependencies by hash, so a version includes its ancestors and all their motions, and a copy is
-/// always a subset of the original: merging it back changes nothing.
-struct ArtifactSelection {
-  private let connection: Connection
-  private(set) var hashes: Set<ArtifactHash> = []
+extension CatalogReader {
+  /// Artifacts for a smaller copy of a catalog, with all that they need.
+  ///
+  /// Artifacts name their dependencies by hash, so a version includes its ancestors and all their motions, and a copy is
+  /// always a subset of the original: merging it back changes nothing.
+  /// - Parameter prune: Drops artifacts that the state itself does not need; without it, the state of a release or time
+  ///   includes the older releases within it.
+  fileprivate func selection(at point: CatalogPoint, prune: Bool) throws -> Set<ArtifactHash> {
+    var selected: Set<ArtifactHash> = []
+    switch point {
+    case .now:
+      for version in try live().all { try select(heads(of: version.preset).map(\.hash), into: &selected) }
+    case .release(let name):
+      let releases = try releases(named: name)
+      // Several of one name may all go along, but there must be one.
+      if releases.isEmpty { _ = try release(named: name) }
+      try select(releases.map(\.hash), into: &selected)
+    case .time:
+      try select((pins(at: point) ?? [:]).map(\.value), into: &selected)
+    }
+    guard !prune else { return selected }
+    for release in try releases() where release.body.entries.allSatisfy(selected.contains) {
+      try select([release.hash], into: &selected)
+    }
+    return selected
+  }
 
-  init(_ connection: Connection) { self.connection = connection }
-
-  /// Adds artifacts with all dependencies.
-  mutating func add(_ roots: [ArtifactHash]) throws {
+  private func select(_ roots: [ArtifactHash], into selected: inout Set<ArtifactHash>) throws {
     var pending = roots
     while let hash = pending.popLast() {
-      guard hashes.insert(hash).inserted else { continue }
-      try connection.forEach(
+      guard selected.insert(hash).inserted else { continue }
+      pending += try connection.hashes(
         """
         SELECT c.hash FROM artifact a JOIN artifact c ON c.id = a.content WHERE a.hash = ?1
         UNION ALL SELECT d.hash FROM artifact a JOIN link l ON l.src = a.id JOIN artifact d ON d.id = l.dst
         WHERE a.hash = ?1
-        """, [.hash(hash)]
-      ) { pending.append(try $0.hash(0)) }
+        """, [.hash(hash)])
     }
-  }
-
-  /// Selects the dependencies of a point of the history.
-  /// - Parameter prune: Drops artifacts that the state itself does not need.
-  ///
-  ///   Without it, the state of a release or time includes the older releases within it.
-  mutating func select(_ point: CatalogPoint, prune: Bool) throws {
-    let reader = CatalogReader(connection)
-    switch point {
-    case .now:
-      for version in try reader.live().all { try add(try reader.heads(of: version.preset).map(\.hash)) }
-    case .release(let name):
-      let releases = try reader.releases(named: name)
-      // Several of one name may all go along, but there must be one.
-      if releases.isEmpty { _ = try reader.release(named: name) }
-      try add(releases.map(\.hash))
-    case .time:
-      try add(try reader.pins(at: point)?.values.map { $0 } ?? [])
-    }
-    guard !prune else { return }
-    for release in try reader.releases() {
-      if release.body.entries.allSatisfy({ hashes.contains($0) }) { try add([release.hash]) }
-    }
-  }
-
-  /// Copies the selected artifacts in order of arrival.
-  func copy(into target: Connection) throws {
-    try connection.forEachArtifact(where: hashes.contains) { try target.insert($0) }
   }
 }

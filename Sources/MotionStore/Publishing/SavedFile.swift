@@ -49,8 +49,7 @@ package struct SavedFile {
       (destination, replaced) = try Self.taken(path, contents)
       guard replacing else {
         throw StoreError(
-          .alreadyExists, "\(StoreError.quoted(path)) exists already",
-          hint: "choose another name, or replace it with --force", path: path)
+          .alreadyExists, file: path, "exists already", hint: "choose another name, or replace it with --force")
       }
     }
     var digits = SystemRandomNumberGenerator()
@@ -65,8 +64,8 @@ package struct SavedFile {
       let database = String(path.dropLast(suffix.utf8.count))
       guard try standing(database) != .other else { continue }
       throw StoreError(
-        .foreignJournal, "\(StoreError.quoted(path)) would be taken for the journal of \(StoreError.quoted(database))",
-        hint: "choose another name", path: path)
+        .foreignJournal, file: path, "would be taken for the journal of \(StoreError.quoted(database))",
+        hint: "choose another name")
     }
     return try CatalogPath.vacant(path) { folder in
       StoreError(
@@ -77,12 +76,11 @@ package struct SavedFile {
 
   /// The file in the place of the new one, when it may be replaced.
   private static func taken(_ path: String, _ contents: Contents) throws(StoreError) -> (String, stat) {
-    let shown = StoreError.quoted(path)
     guard let status = stat(of: path), let place = CatalogPath.real(path) else {
-      throw StoreError(.linkedFile, "\(shown) is a broken link", hint: "remove it", path: path)
+      throw StoreError(.linkedFile, file: path, "is a broken link", hint: "remove it")
     }
     guard status.isRegular else {
-      throw StoreError(.notAFile, "\(shown) is not a regular file", path: path)
+      throw StoreError(.notAFile, file: path, "is not a regular file")
     }
     let standing = try standing(path)
     try refuseDamaged(standing, at: path, with: contents)
@@ -90,15 +88,14 @@ package struct SavedFile {
     case .text:
       guard standing == .other else {
         throw StoreError(
-          .alreadyExists, "\(shown) is a catalog, which no other file replaces", hint: "choose another name",
-          path: path)
+          .alreadyExists, file: path, "is a catalog, which no other file replaces", hint: "choose another name")
       }
       return (place, status)
     case .catalog:
       guard standing == .catalog else {
         throw StoreError(
-          .alreadyExists, "\(shown) is not a catalog, and only a catalog is replaced by one",
-          hint: "choose another name, or remove it first", path: path)
+          .alreadyExists, file: path, "is not a catalog, and only a catalog is replaced by one",
+          hint: "choose another name, or remove it first")
       }
       let existing = try CatalogPath(existing: path, access: .readWrite, trust: .foreign)
       for suffix in CatalogPath.companions where existing.sizeOfCompanion(suffix) != nil {
@@ -135,8 +132,8 @@ package struct SavedFile {
     }
     guard let damage else { return }
     throw StoreError(
-      .alreadyExists, "\(StoreError.quoted(path)) is a damaged catalog, which no other file replaces",
-      hint: "choose another name; before you remove this one, \(damage.remedy(for: path))", path: path)
+      .alreadyExists, file: path, "is a damaged catalog, which no other file replaces",
+      hint: "choose another name; before you remove this one, \(damage.remedy(for: path))")
   }
 
   /// Kind of the existing file, for replacing it.

@@ -46,7 +46,7 @@ extension Catalog {
       let body = ReleaseBody(
         name: name, entries: entries, author: context.author, timeMs: context.timeMs, message: context.message)
       WorkProgress.report(0, of: entries.count)
-      let hash = try LocalChanges.recording(connection) { try connection.insert(body.artifact()) }
+      let hash = try LocalChanges.recording(connection) { try connection.insert(body) }
       WorkProgress.report(entries.count, of: entries.count)
       return ReleaseSummary(hash, body)
     }

@@ -25,16 +25,14 @@ extension CatalogReader {
 
   /// The releases of a name, or all; not the rivals that a later one of the same name settles.
   func releases(named name: String? = nil) throws -> [(hash: ArtifactHash, body: ReleaseBody)] {
-    let hashes = try connection.all(
+    let hashes = try connection.hashes(
       "SELECT hash FROM artifact WHERE type = 'release' AND (?1 IS NULL OR name = ?1) ORDER BY time_ms, hash",
-      [.optional(name)]
-    ) { try $0.hash(0) }
-    var found: [(hash: ArtifactHash, body: ReleaseBody)] = []
-    for hash in hashes {
+      [.optional(name)])
+    let found = try hashes.map { hash in
       guard case .release(let body)? = try connection.artifact(hash) else {
         throw ArtifactDamage(hash.hex, "release not found")
       }
-      found.append((hash, body))
+      return (hash: hash, body: body)
     }
     let settled = Dictionary(grouping: found, by: \.body.name).mapValues(Self.settled)
     return found.filter { settled[$0.body.name]?.contains($0.hash) != true }

@@ -23,13 +23,7 @@ final class BusyWait {
     if attempt == 0 { start = now }
     let waited = now - start
     guard waited < timeout else { return false }
-    let longest =
-      switch waited {
-      case ..<1: 20.0
-      case ..<5: 10.0
-      case ..<15: 5.0
-      default: 3.0
-      }
+    let longest = max(3, 20 / (1 + waited / 3))
     let jitter = 0.25 + 0.75 * (now * 1e6).truncatingRemainder(dividingBy: 997) / 997
     usleep(UInt32(min(longest * jitter * 1000, (timeout - waited) * 1e6)))
     return true

@@ -56,19 +56,13 @@ extension Connection {
 
   private func rows(of sql: String, _ limits: SQLLimits) throws -> SQLAnswer {
     let statement = try reading(sql)
-    defer { sqlite3_finalize(statement) }
-    let columnCount = sqlite3_column_count(statement)
-    let columns = (0..<columnCount).map { sqlite3_column_name(statement, $0).map { String(cString: $0) } ?? "" }
+    let columnCount = sqlite3_column_count(statement.handle)
+    let columns = (0..<columnCount).map { sqlite3_column_name(statement.handle, $0).map { String(cString: $0) } ?? "" }
     var rows: [[SQLValue]] = []
     var size = 0
-    while true {
-      switch sqlite3_step(statement) {
-      case SQLITE_DONE: return SQLAnswer(columns: columns, rows: rows, isCut: false)
-      case SQLITE_ROW: break
-      case let result: throw SQLiteError(handle, fallback: result)
-      }
+    while try statement.step() {
       guard rows.count < limits.rows else { return SQLAnswer(columns: columns, rows: rows, isCut: true) }
-      let row = (0..<columnCount).map { SQLValue(statement, column: $0) }
+      let row = (0..<columnCount).map { SQLValue(sqlite3_column_value(statement.handle, $0)) }
       size += row.reduce(0) { $0 + $1.size }
       guard size <= limits.bytes else {
         throw ModelError(
@@ -76,32 +70,22 @@ extension Connection {
       }
       rows.append(row)
     }
+    return SQLAnswer(columns: columns, rows: rows, isCut: false)
   }
 
   /// Prepares the one statement of a text.
-  private func reading(_ sql: String) throws -> OpaquePointer {
+  private func reading(_ sql: String) throws -> Statement {
     guard !sql.utf8.contains(0) else { throw ModelError(.syntax, "a zero byte in the SQL") }
-    var statement: OpaquePointer?
-    let rest = try sql.withCString { start throws -> String in
-      var tail: UnsafePointer<CChar>?
-      let result = sqlite3_prepare_v3(handle, start, -1, 0, &statement, &tail)
-      guard result == SQLITE_OK else { throw SQLiteError(handle, fallback: result) }
-      return tail.map { String(cString: $0) } ?? ""
+    guard let statement = try Statement(sql, on: handle) else {
+      throw ModelError(.missing, "there is no statement", allowed: "one SELECT")
     }
-    guard let statement else { throw ModelError(.missing, "there is no statement", allowed: "one SELECT") }
-    guard try isBlank(rest), sqlite3_stmt_readonly(statement) != 0, sqlite3_column_count(statement) > 0 else {
-      sqlite3_finalize(statement)
+    let rest = String(decoding: sql.utf8.dropFirst(statement.length), as: UTF8.self)
+    guard try Statement(rest, on: handle) == nil, sqlite3_stmt_readonly(statement.handle) != 0,
+      sqlite3_column_count(statement.handle) > 0
+    else {
       throw ModelError(.contradiction, "more than one statement, or one that has no answer", allowed: "one SELECT")
     }
     return statement
-  }
-
-  /// Indicates that a text has only spaces and comments.
-  private func isBlank(_ sql: String) throws(SQLiteError) -> Bool {
-    var statement: OpaquePointer?
-    let result = sqlite3_prepare_v3(handle, sql, -1, 0, &statement, nil)
-    defer { sqlite3_finalize(statement) }
-    return result == SQLITE_OK && statement == nil
   }
 
   private static func refusal(_ error: SQLiteError, isLate: Bool, _ limits: SQLLimits) -> ModelError {

@@ -90,6 +90,9 @@ extension Connection {
     }
   }
 
+  /// Caps all further statements at what no check of a sound catalog needs: a floor, and a share for each page.
+  func limitWorkBySize() throws { limitWork(steps: 20_000_000 + Int(clamping: try pages().count) * 100_000) }
+
   /// Ends all further statements with `SQLITE_INTERRUPT` when a closure, which is asked from time to time, says so.
   func limitWork(while mayGoOn: @escaping () -> Bool) {
     let limit = Box(mayGoOn)

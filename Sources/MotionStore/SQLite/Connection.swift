@@ -119,9 +119,11 @@ final class Connection {
     let statement: Statement
     if let cached = cache[sql], !cached.isInUse {
       statement = cached
-    } else {
-      statement = try Statement(sql, on: handle)
+    } else if let prepared = try Statement(sql, on: handle) {
+      statement = prepared
       if cache[sql] == nil { cache[sql] = statement }
+    } else {
+      throw SQLiteError(code: SQLITE_MISUSE, message: "a statement without a word")
     }
     statement.isInUse = true
     defer {

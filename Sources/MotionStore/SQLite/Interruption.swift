@@ -7,7 +7,7 @@ import CSQLite
 /// handlers; all of this is inactive until a program with its own handlers calls ``watch()``.
 package enum Interruption {
   /// Progress of the process.
-  package enum Stage: Int32 {
+  private enum Stage {
     /// A signal may end the process at once.
     case free
     /// A change has begun that is taken back before the process ends.
@@ -22,7 +22,7 @@ package enum Interruption {
   // variable ends the process for.
   private struct State {
     var isWatched = false
-    var current = Stage.free.rawValue
+    var stage = Stage.free
     var number: Int32 = 0
   }
 
@@ -32,61 +32,54 @@ package enum Interruption {
     return state
   }()
 
-  private static var isWatched: Bool { state.pointee.isWatched }
-  private static var current: Int32 {
-    get { state.pointee.current }
-    set { state.pointee.current = newValue }
-  }
-  private static var number: Int32 { state.pointee.number }
-
   /// Wakes it, for a program with one thread; before it installs its handlers.
   package static func watch() { state.pointee = State(isWatched: true) }
 
   /// The signal that has come; nil when none has.
-  package static var received: Int32? { number == 0 ? nil : number }
+  package static var received: Int32? { state.pointee.number == 0 ? nil : state.pointee.number }
 
   /// Set after a change, when a signal is too late.
-  package static var isTooLate: Bool { current == Stage.done.rawValue }
+  package static var isTooLate: Bool { state.pointee.stage == .done }
 
   /// Begins anew after a change, for a program that continues: later work may be interrupted at once.
   /// - Returns: The signal that arrived in time for that, but not for the change; nil for none.
   package static func goOn() -> Int32? {
     // In this order: a signal in between is either seen here or ends the process itself.
-    current = Stage.free.rawValue
+    state.pointee.stage = .free
     return received
   }
 
   /// Takes note of a signal, in its handler.
   /// - Returns: `true` to end the process at once; a second signal does not wait for a rollback.
   package static func note(_ signal: Int32) -> Bool {
-    let isSecond = number != 0
+    let isSecond = state.pointee.number != 0
     state.pointee.number = signal
-    return current == Stage.free.rawValue || (current == Stage.changing.rawValue && isSecond)
+    return state.pointee.stage == .free || (state.pointee.stage == .changing && isSecond)
   }
 
   /// Throws after a signal.
   /// - Throws: ``SQLiteError`` with `SQLITE_INTERRUPT`, by which a transaction is rolled back.
   static func check() throws(SQLiteError) {
-    guard number != 0, current == Stage.changing.rawValue else { return }
+    guard state.pointee.number != 0, state.pointee.stage == .changing else { return }
     throw SQLiteError(code: SQLITE_INTERRUPT, message: "interrupted")
   }
 
   /// Runs revertible work, in which ``check()`` throws after a signal.
   static func changing<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
-    guard isWatched, current == Stage.free.rawValue else { return try body() }
-    current = Stage.changing.rawValue
-    defer { if current == Stage.changing.rawValue { current = Stage.free.rawValue } }
+    guard state.pointee.isWatched, state.pointee.stage == .free else { return try body() }
+    state.pointee.stage = .changing
+    defer { if state.pointee.stage == .changing { state.pointee.stage = .free } }
     return try body()
   }
 
   /// Runs the one step that makes a change a fact; a signal waits for its end.
   static func deciding<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
-    guard isWatched else { return try body() }
-    let before = current
-    current = Stage.deciding.rawValue
-    defer { if current == Stage.deciding.rawValue { current = before } }
+    guard state.pointee.isWatched else { return try body() }
+    let before = state.pointee.stage
+    state.pointee.stage = .deciding
+    defer { if state.pointee.stage == .deciding { state.pointee.stage = before } }
     let value = try body()
-    current = Stage.done.rawValue
+    state.pointee.stage = .done
     return value
   }
 }

@@ -37,26 +37,16 @@ package enum SQLValue: Hashable, Sendable {
   /// Has SQLite make its own copy before a call returns.
   static var transient: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
-  /// The argument of a function.
+  /// The argument of a function, or a column of a row.
   init(_ value: OpaquePointer?) {
+    func bytes(_ start: UnsafeRawPointer?) -> UnsafeRawBufferPointer {
+      UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_value_bytes(value)))
+    }
     switch sqlite3_value_type(value) {
     case SQLITE_INTEGER: self = .integer(sqlite3_value_int64(value))
     case SQLITE_FLOAT: self = .real(sqlite3_value_double(value))
-    case SQLITE_TEXT: self = .text(Self.text(sqlite3_value_text(value), sqlite3_value_bytes(value)))
-    case SQLITE_BLOB: self = .blob(Self.bytes(sqlite3_value_blob(value), sqlite3_value_bytes(value)))
-    default: self = .null
-    }
-  }
-
-  /// A column of the row that a statement is on.
-  init(_ statement: OpaquePointer, column: Int32) {
-    switch sqlite3_column_type(statement, column) {
-    case SQLITE_INTEGER: self = .integer(sqlite3_column_int64(statement, column))
-    case SQLITE_FLOAT: self = .real(sqlite3_column_double(statement, column))
-    case SQLITE_TEXT:
-      self = .text(Self.text(sqlite3_column_text(statement, column), sqlite3_column_bytes(statement, column)))
-    case SQLITE_BLOB:
-      self = .blob(Self.bytes(sqlite3_column_blob(statement, column), sqlite3_column_bytes(statement, column)))
+    case SQLITE_TEXT: self = .text(String(decoding: bytes(sqlite3_value_text(value)), as: UTF8.self))
+    case SQLITE_BLOB: self = .blob(Array(bytes(sqlite3_value_blob(value))))
     default: self = .null
     }
   }
@@ -79,14 +69,6 @@ package enum SQLValue: Hashable, Sendable {
     case .text(let text): 16 + text.utf8.count
     case .blob(let bytes): 16 + bytes.count
     }
-  }
-
-  private static func text(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> String {
-    String(decoding: UnsafeBufferPointer(start: start, count: start == nil ? 0 : Int(count)), as: UTF8.self)
-  }
-
-  private static func bytes(_ start: UnsafeRawPointer?, _ count: Int32) -> [UInt8] {
-    Array(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
   }
 }
 

@@ -9,15 +9,20 @@ final class Statement {
   /// Set during a row iteration, so that the cache does not reuse it.
   var isInUse = false
 
-  init(_ sql: String, on connection: OpaquePointer) throws(SQLiteError) {
+  /// Prepares the first statement of a text; nil for one of spaces and comments alone.
+  init?(_ sql: String, on connection: OpaquePointer) throws(SQLiteError) {
     var handle: OpaquePointer?
     let result = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
-    guard result == SQLITE_OK, let handle else { throw SQLiteError(connection, fallback: result) }
+    guard result == SQLITE_OK else { throw SQLiteError(connection, fallback: result) }
+    guard let handle else { return nil }
     self.handle = handle
     self.connection = connection
   }
 
   deinit { sqlite3_finalize(handle) }
+
+  /// Length of its text in bytes.
+  var length: Int { sqlite3_sql(handle).map { String(cString: $0).utf8.count } ?? 0 }
 
   func bind(_ values: [SQLValue]) throws(SQLiteError) {
     for (offset, value) in values.enumerated() {
@@ -70,22 +75,14 @@ struct Row {
   /// - Throws: ``SQLiteError`` with `SQLITE_CORRUPT` when the column holds another type: the schema is STRICT.
   func bytes(_ column: Int32) throws(SQLiteError) -> [UInt8]? {
     // The database's encoding is UTF-8, so these are the stored bytes themselves.
-    try stored(column, as: SQLITE_TEXT)
+    try memory(column, as: SQLITE_TEXT).map { Array($0) }
   }
 
   /// The bytes of a BLOB column, nil for NULL.
-  func blob(_ column: Int32) throws(SQLiteError) -> [UInt8]? { try stored(column, as: SQLITE_BLOB) }
+  func blob(_ column: Int32) throws(SQLiteError) -> [UInt8]? { try memory(column).map { Array($0) } }
 
-  private func stored(_ column: Int32, as type: Int32) throws(SQLiteError) -> [UInt8]? {
-    try memory(column, as: type).map { Array($0) }
-  }
-
-  /// Bytes of a BLOB column in SQLite's memory, nil for NULL; valid until the column is read again.
-  func blobMemory(_ column: Int32) throws(SQLiteError) -> UnsafeRawBufferPointer? {
-    try memory(column, as: SQLITE_BLOB)
-  }
-
-  private func memory(_ column: Int32, as type: Int32) throws(SQLiteError) -> UnsafeRawBufferPointer? {
+  /// Bytes in SQLite's memory, valid until the column is read again.
+  func memory(_ column: Int32, as type: Int32 = SQLITE_BLOB) throws(SQLiteError) -> UnsafeRawBufferPointer? {
     switch sqlite3_column_type(handle, column) {
     case SQLITE_NULL: return nil
     case type:

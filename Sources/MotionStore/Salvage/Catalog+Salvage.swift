@@ -21,10 +21,10 @@ extension Catalog {
   public static func salvage(
     _ path: String, to new: String, merging copies: [String] = [], by context: CommitContext = .current()
   ) throws(StoreError) -> SalvageReport {
-    var others: [VettedArtifact] = []
+    var others: [Artifact] = []
     for copy in copies {
       others += try ForeignCatalog.artifacts(
-        at: copy, except: Set(others.map(\.artifact.hash)), checksAll: true, migrations: MigrationFile.all
+        at: copy, except: Set(others.map(\.hash)), checksAll: true, migrations: MigrationFile.all
       ).new
     }
     var (found, remarks) = try wrapping(path) { try DamagedFile.read(path, beside: others) }
@@ -45,7 +45,7 @@ extension Catalog {
         continued = try found.continueHistories(in: connection)
       }
     }
-    let types = found.whole.compactMap { found.proven[$0]?.facts.type }
+    let types = found.whole.compactMap { found.proven[$0]?.artifact.type }
     return SalvageReport(
       source: path, path: new, artifactsSaved: types.count, contentsSaved: types.count { $0 == .content },
       versionsSaved: types.count { $0 == .revision }, releasesSaved: types.count { $0 == .release },
@@ -74,7 +74,7 @@ enum DamagedFile {
   /// Finds the intact artifacts of a file, which is copied under the shared lock, so that no commit is half done in it.
   /// - Parameter others: Artifacts of other copies, treated as present.
   static func read(
-    _ path: String, beside others: [VettedArtifact] = [],
+    _ path: String, beside others: [Artifact] = [],
     timeoutMilliseconds: Int32 = CatalogOpening.defaultTimeoutMilliseconds
   ) throws -> (SalvagedArtifacts, remarks: [String]) {
     let place = try CatalogPath(existing: path, access: .readOnly, trust: .own)
@@ -88,13 +88,11 @@ enum DamagedFile {
 
   /// Finds the intact artifacts of a locked file.
   static func read(
-    _ file: OpenFile, at place: CatalogPath, beside others: [VettedArtifact] = []
+    _ file: OpenFile, at place: CatalogPath, beside others: [Artifact] = []
   ) throws -> (SalvagedArtifacts, remarks: [String]) {
     let size = try file.size()
     guard size <= maximumSize else {
-      throw StoreError(
-        .tooMuchWork, "\(StoreError.quoted(place.given)) has \(size) bytes; at most \(maximumSize) are looked through",
-        path: place.given)
+      throw StoreError(.tooMuchWork, file: place.given, "has \(size) bytes; at most \(maximumSize) are looked through")
     }
     var remarks: [String] = []
     let header = FileHeader(try file.prefix(FileHeader.length))

@@ -14,8 +14,8 @@ struct FoundArtifact {
   private(set) var preset: (id: PresetID, name: String)?
 
   /// An artifact of another copy.
-  init(_ other: VettedArtifact, rowid: Int64) {
-    (self.rowid, hash, type, body) = (rowid, other.artifact.hash, other.facts.type, other.artifact.body)
+  init(_ other: Artifact, rowid: Int64) {
+    (self.rowid, hash, type, body) = (rowid, other.hash, other.type, other.body)
   }
 
   static let columns = "id, hash, type, body, name, preset, generation"

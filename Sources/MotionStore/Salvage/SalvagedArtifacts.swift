@@ -5,11 +5,19 @@ struct SalvagedArtifacts {
   /// Artifact whose bytes match a known hash.
   struct Item {
     let artifact: Artifact
-    let body: ArtifactBody
-    let facts: ArtifactFacts
     let rowid: Int64
 
     var hash: ArtifactHash { artifact.hash }
+    var facts: ArtifactFacts { artifact.facts }
+
+    var title: String {
+      let name = facts.name ?? ""
+      return switch facts.type {
+      case .revision: "\(name)@\(facts.generation ?? 0)"
+      case .release: "the release \(name)"
+      case .content: "a motion, \(hash.short)"
+      }
+    }
   }
 
   /// Intact artifacts.
@@ -20,15 +28,13 @@ struct SalvagedArtifacts {
   private(set) var broken: [ArtifactHash] = []
   /// Artifacts known to have existed that are not among ``proven``.
   private(set) var lost: Set<ArtifactHash> = []
-  /// Titles by the rows of artifacts.
   private(set) var claims: [ArtifactHash: String] = [:]
-  /// Types by the rows of artifacts.
   private(set) var types: [ArtifactHash: ArtifactType] = [:]
   /// Names of presets according to the rows of versions, from the newest row.
   private(set) var names: [PresetID: String] = [:]
 
   /// - Parameter others: Artifacts of other copies.
-  init(_ scan: FoundArtifacts, _ others: [VettedArtifact] = []) {
+  init(_ scan: FoundArtifacts, _ others: [Artifact] = []) {
     // A row always has a larger number than those it needs.
     let found = (others.enumerated().map { FoundArtifact($1, rowid: .max - Int64(others.count - $0)) } + scan.rows)
       .sorted { $0.rowid < $1.rowid }
@@ -58,9 +64,8 @@ struct SalvagedArtifacts {
   private mutating func prove(_ found: [FoundArtifact], listed: Set<ArtifactHash>) {
     var renamed: [ArtifactHash: Item] = [:]
     for row in found {
-      guard let artifact = try? Artifact(row.type, body: row.body), let body = try? ArtifactBody(row.type, row.body)
-      else { continue }
-      let item = Item(artifact: artifact, body: body, facts: body.facts, rowid: row.rowid)
+      guard let artifact = try? Artifact(row.type, body: row.body) else { continue }
+      let item = Item(artifact: artifact, rowid: row.rowid)
       if artifact.hash == row.hash || listed.contains(artifact.hash) {
         if proven[artifact.hash] == nil { proven[artifact.hash] = item }
       } else {
@@ -88,33 +93,12 @@ struct SalvagedArtifacts {
 
   /// Checks rules between an artifact and its dependencies, which hashes do not cover.
   private func obeysRules(_ item: Item) -> Bool {
-    var longest: Int64 = 0
-    for need in item.facts.needs {
-      guard let target = proven[need.target]?.facts, target.type == need.role.targetType else { return false }
-      guard need.role == .parent else { continue }
-      guard target.preset == item.facts.preset else { return false }
-      longest = max(longest, target.generation ?? 0)
-    }
-    if case .release(let release) = item.body {
-      let presets = release.entries.compactMap { proven[$0]?.facts.preset }
-      return Set(presets).count == presets.count
-    }
-    return item.facts.type != .revision || item.facts.generation == longest + 1
-  }
-}
-
-extension SalvagedArtifacts.Item {
-  var title: String {
-    switch body {
-    case .revision(let revision): "\(revision.name)@\(revision.generation)"
-    case .release(let release): "the release \(release.name)"
-    case .content: "a motion, \(hash.short)"
-    }
+    item.facts.needs.allSatisfy { proven[$0.target]?.facts.type == $0.role.targetType }
+      && item.facts.brokenRule { proven[$0]?.facts } == nil
   }
 }
 
 extension SalvagedArtifacts {
-  /// Losses, with their users.
   var losses: [SalvageReport.Loss] {
     var users: [ArtifactHash: [String]] = [:]
     for item in proven.values.sorted(by: { $0.rowid < $1.rowid }) {
@@ -177,7 +161,7 @@ extension SalvagedArtifacts {
   func store(in connection: Connection) throws {
     for hash in whole {
       guard let item = proven[hash] else { continue }
-      try connection.insert(item.artifact, item.facts)
+      try connection.insert(item.artifact)
     }
   }
 
@@ -194,11 +178,13 @@ extension SalvagedArtifacts {
     var continued: [SalvageReport.Continued] = []
     // The newest first: it replaces those before it.
     for item in usable.sorted(by: { ($0.facts.generation ?? 0, $0.hash) > ($1.facts.generation ?? 0, $1.hash) }) {
-      guard !covered.contains(item.hash), case .revision(let lost) = item.body else { continue }
+      guard !covered.contains(item.hash),
+        case .revision(let lost) = try ArtifactBody(.revision, item.artifact.body)
+      else { continue }
       var pending = lost.parents
       while let parent = pending.popLast() {
-        guard covered.insert(parent).inserted, case .revision(let earlier)? = proven[parent]?.body else { continue }
-        pending += earlier.parents
+        guard covered.insert(parent).inserted, let earlier = proven[parent]?.facts else { continue }
+        pending += earlier.links.filter { $0.role == .parent }.map(\.target)
       }
       let heads = try headsBefore[lost.preset] ?? CatalogReader(connection).heads(of: lost.preset)
       headsBefore[lost.preset] = heads
@@ -210,7 +196,7 @@ extension SalvagedArtifacts {
         message: "Salvaged: version \(lost.generation) (\(item.hash.short)), whose history is damaged",
         details: lost.details)
       continued.append(
-        SalvageReport.Continued(version: item.title, revision: try connection.insert(body.artifact())))
+        SalvageReport.Continued(version: item.title, revision: try connection.insert(body)))
     }
     return continued
   }

@@ -105,13 +105,10 @@ package struct FileCircumstances: Hashable, Sendable {
     package let topic: Topic
     /// Indicates a certain failure rather than a risk.
     package let isFault: Bool
-    /// Finding in one sentence.
     package let message: String
-    /// Remedy.
     package let hint: Advice?
   }
 
-  /// The path as it was given.
   package let path: String
   /// Target file; nil if there is none.
   package let resolvedPath: String?
@@ -122,15 +119,12 @@ package struct FileCircumstances: Hashable, Sendable {
   /// Files of SQLite's beside it.
   package let companions: [String]
   package let isWritable: Bool
-  /// Indicates a writable folder, which saving needs.
   package let isFolderWritable: Bool
   /// Number of the file's names; 0 if it is missing.
   package let linkCount: Int
-  /// Indicates that the path itself is a symbolic link.
   package let isSymbolicLink: Bool
   /// The number of the last migration; nil when the file cannot be opened.
   package let format: Int?
-  /// The format that this version makes.
   package let currentFormat: Int
   /// Findings, faults first.
   package let concerns: [Concern]

@@ -38,15 +38,10 @@ extension Catalog {
 }
 
 extension Verifier {
-  /// Steps of SQLite's virtual machine that a sound catalog never needs: a floor, and a share for each page.
-  private static let stepsAtLeast = 50_000_000
-  private static let stepsPerPage = 100_000
-
   /// Checks the catalog, with losses and remedy if it is damaged.
   mutating func run(_ progress: ((Int, Int) -> Void)?) throws -> VerificationReport {
-    connection.limitWork(steps: Self.stepsAtLeast + Int(clamping: try connection.pages().count) * Self.stepsPerPage)
+    try connection.limitWorkBySize()
     defer { connection.unlimitWork() }
-
     try check(progress)
     report.damage = DamageKind(report.findings, isInIndexAlone: isInIndexAlone)
     report.remedy = report.damage?.remedy(for: place.given)

@@ -58,15 +58,11 @@ extension Verifier {
 
 /// A row of an artifact as the file has it, with the rows of its links.
 private struct ArtifactRow: Sendable {
-  private struct Link: Equatable {
-    let role: String
-    let target: [UInt8]?
-  }
-
   private let stored: Result<StoredArtifact, any Error>
   /// But for type and links.
   private let columns: Result<ArtifactFacts, any Error>
-  private let links: Result<(links: [Link], follows: [[UInt8]]), any Error>
+  /// Roles and targets of links, and the presets of floating references; nil for one that leads nowhere.
+  private let links: Result<(links: [String?], follows: [[UInt8]?]), any Error>
 
   init(_ row: Row, _ connection: Connection) {
     stored = Result { try StoredArtifact(row) }
@@ -77,21 +73,20 @@ private struct ArtifactRow: Sendable {
         timeMs: try row.integer(10), deleted: try row.integer(11))
     }
     links = Result {
-      let id = try row.requiredInteger(3)
-      var links: [Link] = []
-      try connection.forEach(
-        "SELECT l.role, d.hash FROM link l LEFT JOIN artifact d ON d.id = l.dst WHERE l.src = ? ORDER BY l.role, d.hash",
-        [.integer(id)]
-      ) { links.append(Link(role: try $0.text(0) ?? "", target: try $0.blob(1))) }
-      var follows: [[UInt8]] = []
-      try connection.forEach("SELECT preset FROM soft_link WHERE src = ? ORDER BY preset", [.integer(id)]) {
-        follows.append(try $0.blob(0) ?? [])
+      let id = SQLValue.integer(try row.requiredInteger(3))
+      let links = try connection.all(
+        """
+        SELECT l.role || ' ' || lower(hex(d.hash)) FROM link l LEFT JOIN artifact d ON d.id = l.dst WHERE l.src = ?
+        ORDER BY l.role, d.hash
+        """, [id]
+      ) { try $0.text(0) }
+      let follows = try connection.all("SELECT preset FROM soft_link WHERE src = ? ORDER BY preset", [id]) {
+        try $0.blob(0)
       }
       return (links, follows)
     }
   }
 
-  /// Result of checking a row.
   struct Checked: Sendable {
     var hash = ""
     var findings: [(kind: VerificationReport.Finding.Check, message: String)] = []
@@ -112,7 +107,7 @@ private struct ArtifactRow: Sendable {
       var columns = try columns.get()
       (columns.type, columns.links, columns.follows) = (facts.type, facts.links, facts.follows)
       // `==` on texts takes two spellings of one accent for equal, so the title is compared by its bytes.
-      if columns != facts || !Self.sameBytes(columns.title, facts.title) {
+      if columns != facts || !(columns.title ?? "").utf8.elementsEqual((facts.title ?? "").utf8) {
         result.findings.append((.columns, "its columns do not match its body"))
       }
     } catch {
@@ -125,7 +120,7 @@ private struct ArtifactRow: Sendable {
     }
     do {
       let (links, follows) = try links.get()
-      if links != facts.links.map({ Link(role: $0.role.rawValue, target: $0.target.bytes) }) {
+      if links != facts.links.map({ "\($0.role.rawValue) \($0.target.hex)" }) {
         result.findings.append((.columns, "its links do not match its body"))
       }
       if follows != facts.follows.map(\.bytes) {
@@ -136,13 +131,5 @@ private struct ArtifactRow: Sendable {
     }
     (result.linkCount, result.followCount) = (facts.links.count, facts.follows.count)
     return result
-  }
-
-  private static func sameBytes(_ left: String?, _ right: String?) -> Bool {
-    switch (left, right) {
-    case (nil, nil): true
-    case (let left?, let right?): left.utf8.elementsEqual(right.utf8)
-    default: false
-    }
   }
 }

@@ -135,7 +135,7 @@ extension Catalog {
       try copies.ours.change { connection in
         let found = try ForeignCatalog.artifacts(
           at: copies.theirs.path, except: [], checksAll: true, migrations: copies.ours.migrations)
-        for item in found.new.prefix(15) { try connection.insert(item.artifact, item.facts) }
+        for item in found.new.prefix(15) { try connection.insert(item) }
         throw Stop()
       }
     }

@@ -83,16 +83,16 @@ extension HostileFile {
         var body = try kit.fresh()
         body.parents = [base.content].compactMap { $0 }
         body.generation = 2
-        try connection.insertAnyway(try body.artifact(), body.facts)
+        try connection.insertAnyway(body)
       },
       spoiled("motion that is a version") { connection, kit in
         var body = try kit.fresh()
         body.content = try kit.revision("base").hash
-        try connection.insertAnyway(try body.artifact(), body.facts)
+        try connection.insertAnyway(body)
       },
       spoiled("reference to a version") { connection, kit in
         let body = try ContentBody(.alias(.content(try kit.revision("base").hash)))
-        try connection.insertAnyway(try body.artifact(), body.facts)
+        try connection.insertAnyway(body)
       },
       spoiled("release of two versions of one preset") { connection, kit in
         let base = try kit.revision("base")
@@ -103,7 +103,7 @@ extension HostileFile {
       spoiled("release of a motion") { connection, kit in
         let entries = [try kit.revision("base").content].compactMap { $0 }
         let body = ReleaseBody(name: "bad", entries: entries, author: "", timeMs: 0, message: "")
-        try connection.insertAnyway(try body.artifact(), body.facts)
+        try connection.insertAnyway(body)
       },
     ]
   }

@@ -138,25 +138,16 @@ final class HostileKit {
 }
 
 extension Connection {
-  /// Stores a version as it is.
-  @discardableResult
-  func insert(_ body: RevisionBody) throws -> ArtifactHash {
-    let artifact = try body.artifact()
-    try insert(artifact, body.facts)
-    return artifact.hash
-  }
-
   @discardableResult
   func insert(motion: Motion) throws -> ArtifactHash {
-    let body = try ContentBody(motion)
-    let artifact = try body.artifact()
-    try insert(artifact, body.facts)
-    return artifact.hash
+    try insert(ContentBody(motion))
   }
 
   /// Stores an artifact regardless of its links' types, unlike any own program.
-  func insertAnyway(_ artifact: Artifact, _ facts: ArtifactFacts) throws {
-    try write(artifact, facts, content: facts.content.flatMap { try localID(of: $0) })
+  func insertAnyway(_ body: some StorableBody) throws {
+    let artifact = try body.artifact()
+    let facts = artifact.facts
+    try write(artifact, content: facts.content.flatMap { try localID(of: $0) })
     let source = try #require(try localID(of: artifact.hash))
     for link in facts.links {
       let target = try #require(try localID(of: link.target))
