@@ -15,7 +15,7 @@ struct SwiftArithmetic: CalculationReader {
     let bytes = Array(text.utf8)
     var (result, scanner, done, beginsValue) = ([UInt8](), TextScanner(bytes), 0, true)
     while let byte = scanner.peek() {
-      if beginsValue, byte == UInt8(ascii: "(") || byte == UInt8(ascii: "-") || NotationAlphabet.isDigit(byte) {
+      if beginsValue, "(-".utf8.contains(byte) || NotationAlphabet.isDigit(byte) || cast(scanner) != nil {
         var reader = SwiftArithmetic(scanner: scanner)
         if let number = try? reader.sum().value, reader.isCalculated, number.isFinite, reader.isAtEndOfValue {
           result += bytes[done..<scanner.position] + Array(NotationDecimal.text(Self.plain(number)).utf8)
@@ -33,6 +33,12 @@ struct SwiftArithmetic: CalculationReader {
   private static func plain(_ number: Double) -> Double {
     let plain = (number * 1e12).rounded() / 1e12
     return abs(plain - number) <= 4 * number.ulp ? plain : number
+  }
+
+  /// The beginning of a conversion that leaves a number as it is, if one is here.
+  private static func cast(_ scanner: TextScanner) -> StaticString? {
+    let casts: [StaticString] = ["Double(", "CGFloat(", "TimeInterval("]
+    return casts.first(where: scanner.begins)
   }
 
   private init(scanner: TextScanner) { self.scanner = scanner }
@@ -60,7 +66,7 @@ struct SwiftArithmetic: CalculationReader {
     scanner.skipSpace()
     let start = scanner.position
     let isNegative = scanner.begins(with: "-(") && scanner.take("-")
-    if scanner.take("("), depth < Self.maximumDepth {
+    if scanner.take(Self.cast(scanner) ?? "("), depth < Self.maximumDepth {
       depth += 1
       var result = try sum()
       scanner.skipSpace()

@@ -35,6 +35,8 @@ struct SwiftUIImporter: PresetImporter {
   var constants = SwiftConstants()
   /// Declarations that were read as lengths of time.
   private var lengths: Set<SourcePlace> = []
+  /// Names of constants that are such by their use: `.easeOut(duration: Motion.fast)`.
+  private var namesOfLengths: Set<String> = []
   /// Constants that are other ones, to be read last.
   private var aliases: [(declaration: SwiftDeclaration, source: SwiftSource)] = []
   private static let mostRounds = 8
@@ -84,6 +86,15 @@ struct SwiftUIImporter: PresetImporter {
 
   /// Reads lengths of time, until none is made of those read last.
   private mutating func readLengths() {
+    for source in sources {
+      for range in source.declarations.map(\.expression) + (source.unnamed + source.animators).map(\.expression) {
+        let bytes = Array(source.text(range).utf8)
+        for name in SwiftNames(bytes, []).names where name.label == "duration" {
+          let path = String(decoding: bytes[name.range], as: UTF8.self).split(separator: ".")
+          if let last = path.last { namesOfLengths.insert(String(last)) }
+        }
+      }
+    }
     for _ in 0..<Self.mostRounds {
       let count = lengths.count
       for source in sources {
@@ -131,7 +142,7 @@ struct SwiftUIImporter: PresetImporter {
     for (path, arguments, body, summary) in source.bodies where arguments.count > 1 {
       let part = (source, body, SwiftPlace(types: path, file: source.file))
       tellOrder(source.text(body), of: path.last ?? "", at: source.place(body.lowerBound))
-      read([part], "the transition \(path.last ?? "")", path, summary: summary) { text throws(ModelError) in
+      read([part], "the transition \(path.last ?? "")", path, summary: summary) { text, _ throws(ModelError) in
         .transition(try MotionTransition(phases: text, arguments: arguments))
       }
     }
@@ -177,7 +188,7 @@ struct SwiftUIImporter: PresetImporter {
     let text = Self.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
     // Lengths are read first: half of one is another.
     guard
-      TokenForm.saysDuration(declaration.path + [declaration.name])
+      TokenForm.saysDuration(declaration.path + [declaration.name]) || namesOfLengths.contains(declaration.name)
         || !constants.presets(in: text, at: declaration.place).isEmpty
     else { return false }
     return Double(constants.resolved(text, in: declaration.place)).map((0...20).contains) == true

@@ -8,11 +8,18 @@ extension SwiftUIImporter {
     let name = use.path + [isPhases ? "phases" : "keyframes"]
     let place = SwiftPlace(types: use.path, file: source.file)
     let parts = [(source, use.expression, place)] + (isPhases ? enums(in: use, source) : [])
-    let motion = read(parts, "the \(name.last ?? "") of \(use.path.last ?? "the file")", name) {
-      [constants] text throws(ModelError) in
-      isPhases
-        ? .sequence(try MotionSequence(notation: text))
-        : .keyframes(try KeyframeSet(notation: "\(text)\n\(constants.structures(in: text, at: place))"))
+    let noun = "the \(name.last ?? "") of \(use.path.last ?? "the file")"
+    var dropped: [ModelError] = []
+    let motion = read(parts, noun, name) { [constants] text, isResolved throws(ModelError) in
+      guard isPhases else {
+        return .keyframes(try KeyframeSet(notation: "\(text)\n\(constants.structures(in: text, at: place))"))
+      }
+      return .sequence(try MotionSequence(notation: text, dropping: isResolved ? { dropped.append($0) } : nil))
+    }
+    for error in dropped where motion != nil {
+      log.warn(
+        error.code, "a modifier of \(noun) dropped: \(IssueMessage(Self.inSwift(error)))",
+        at: source.place(use.expression.lowerBound))
     }
     guard case .keyframes(let set)? = motion, use.word != "KeyframeTimeline" else { return }
     let text = source.text(use.expression)
@@ -29,19 +36,22 @@ extension SwiftUIImporter {
   typealias Parts = [(source: SwiftSource, range: Range<Int>, place: SwiftPlace)]
 
   /// Adds the motion of some parts; constants are put in where it takes them, as an argument may be called like one.
+  /// - Parameter read: Is told whether all constants have been put in: there is no other reading.
   @discardableResult
   mutating func read(
     _ parts: Parts, _ noun: String, _ name: [String], summary: String? = nil,
-    by read: (String) throws(ModelError) -> Motion
+    by read: (String, _ isResolved: Bool) throws(ModelError) -> Motion
   ) -> Motion? {
     let texts = parts.map { $0.source.text($0.range) }
     func resolved(refers: Bool = false) -> String {
       zip(texts, parts).map { constants.resolved($0, in: $1.place, refers: refers) }.joined(separator: "\n")
     }
     do throws(ModelError) {
-      let written = try? read(texts.joined(separator: "\n"))
+      let written = try? read(texts.joined(separator: "\n"), false)
       let motion =
-        if let motion = written ?? (try? read(resolved(refers: true))) { motion } else { try read(resolved()) }
+        if let motion = written ?? (try? read(resolved(refers: true), false)) { motion } else {
+          try read(resolved(), true)
+        }
       if let first = parts.first {
         let place = first.source.place(first.range.lowerBound)
         add(motion, name, summary: summary, at: place)

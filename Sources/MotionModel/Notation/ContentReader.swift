@@ -17,14 +17,24 @@ struct ContentReader {
     else { return [:] }
     let scope = PhaseScope()
     (scope.name, scope.phase) = (parser.argumentName ?? usual, isOne ? item(0) : fields)
+    scope.choose = { value($0) == nil ? $1 : $0 }
     var uses: [PropertyName: [PropertyName]] = [:]
+    var parts: [[PropertyName]: Set<String>] = [:]
     for call in calls.dropFirst() {
       let range = call.start..<content.upperBound
       guard var parser = try? NotationParser(text, of: .keyframes, in: range, scope: scope),
         let segment = try? parser.segment(), let changes = try? PhaseModifier.changes(segment, in: text)
       else { continue }
       for (name, item) in changes {
-        if let value = value(item), let property = try? PropertyName(name) { uses[value, default: []].append(property) }
+        guard let property = try? PropertyName(name) else { continue }
+        if let value = value(item) {
+          uses[value, default: []].append(property)
+        } else if let (value, whole, part) = use(ofPart: item, name, scope.name),
+          parts[[value, whole], default: []].insert(part).inserted,
+          parts[[value, whole]]?.count == whole.defaultType.componentCount
+        {
+          uses[value, default: []].append(whole)
+        }
       }
     }
     // Each number is moved by one track, as the sum of two has none.
@@ -64,5 +74,17 @@ struct ContentReader {
     }
     guard case .string = item.kind, values.indices.contains(-1 - item.start) else { return nil }
     return values[-1 - item.start]
+  }
+
+  /// The value of whose parts one is the same part of a property: `value.place.x` of `offset.x`.
+  private func use(
+    ofPart item: NotationItem, _ name: String, _ argument: String
+  ) -> (value: PropertyName, whole: PropertyName, part: String)? {
+    guard case .chain(let chain) = item.kind, let dot = name.lastIndex(of: "."),
+      let whole = try? PropertyName(String(name[..<dot]))
+    else { return nil }
+    let part = name[dot...]
+    let value = values.first { chain.path == (isOne ? argument : "\(argument).\($0)") + part }
+    return value.map { ($0, whole, String(part)) }
   }
 }

@@ -92,6 +92,20 @@ struct NotationLexer {
     }
   }
 
+  /// Steps over an expression of Swift to the comma or bracket behind it.
+  mutating func skipExpression() throws(ModelError) -> Range<Int> {
+    try skipSpace()
+    let start = position
+    while let byte = peek(0), !",)]}".utf8.contains(byte) {
+      if "({[\"".utf8.contains(byte) { try closure() } else { position += 1 }
+      try skipSpace()
+    }
+    let end = position
+    try advance()
+    guard end > start else { throw unexpected("a value") }
+    return start..<end
+  }
+
   private func beginsWord(_ offset: Int) -> Bool {
     peek(offset).map { NotationAlphabet.isLetter($0) || $0 == UInt8(ascii: "_") } == true
   }

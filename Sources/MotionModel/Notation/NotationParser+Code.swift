@@ -13,6 +13,8 @@ final class PhaseScope {
   var locals: [String: NotationItem] = [:]
   /// Indicates an unchosen branch, which is read without evaluation.
   var skips: Bool
+  /// Chooses between two values by what they are, as the conditions are unknown; nil to work these out.
+  var choose: ((NotationItem, NotationItem) -> NotationItem)?
   fileprivate var depth = 0
   fileprivate var steps = 0
 
@@ -84,16 +86,31 @@ extension NotationParser {
       throw text.tooMany("values inside each other", PhaseScope.maximumDepth, at: token.start)
     }
     let start = token.start
-    var result = try binary(0)
+    let isUnknown = try skipUnknownCondition()
+    var result = isUnknown ? code.phase : try binary(0)
     if token.kind == .sign, try take("?") {
-      let truth = try truth(result, at: start)
-      let first = try expression(counts: truth)
+      let truth = isUnknown ? nil : try truth(result, at: start)
+      let first = try expression(counts: truth != false)
       guard try take(.colon) else { throw unexpected("\":\" of the condition") }
-      let second = try expression(counts: !truth)
-      result = truth ? first : second
+      let second = try expression(counts: truth != true)
+      result = truth.map { $0 ? first : second } ?? code.choose?(first, second) ?? first
     }
     code.depth -= 1
     return result
+  }
+
+  /// Steps over a condition, if one is here, that does not depend on the closure's value.
+  private mutating func skipUnknownCondition() throws(ModelError) -> Bool {
+    guard code.choose != nil, !code.skips else { return false }
+    var ahead = self
+    code.skips = true
+    defer { code.skips = false }
+    _ = try ahead.binary(0)
+    guard ahead.word == "?", text.mention(of: code.name, in: token.start..<ahead.token.start) == nil else {
+      return false
+    }
+    lexer = ahead.lexer
+    return true
   }
 
   private static let operators = [

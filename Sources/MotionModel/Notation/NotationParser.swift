@@ -204,9 +204,9 @@ struct NotationParser {
       var ahead = lexer
       try ahead.advance()
       if ahead.token.kind == .colon {
-        try ahead.advance()
         lexer = ahead
-        return NotationArgument(label: text.slice(label.start, label.end), start: label.start, item: try item())
+        let name = text.slice(label.start, label.end)
+        return NotationArgument(label: name, start: label.start, item: try labeled(name))
       }
     }
     var argument = NotationArgument(start: token.start, item: try item())
@@ -222,8 +222,7 @@ struct NotationParser {
       default:
         throw text.error(.syntax, at: first.start, "a label must be a name", allowed: "such as duration: 0.3")
       }
-      try lexer.advance()
-      argument.item = try item()
+      argument.item = try labeled(argument.label)
     }
     while isValue {
       guard argument.others.count + 1 < Self.maximumItems else {
@@ -232,6 +231,16 @@ struct NotationParser {
       argument.others.append(try item())
     }
     return argument
+  }
+
+  /// Reads the value behind a colon; that of a trigger is any expression, and not looked at.
+  private mutating func labeled(_ label: String?) throws(ModelError) -> NotationItem {
+    guard label == "trigger" else {
+      try lexer.advance()
+      return try item()
+    }
+    let code = try lexer.skipExpression()
+    return NotationItem(kind: .code, start: code.lowerBound, end: code.upperBound)
   }
 
   private var isValue: Bool {
@@ -368,6 +377,8 @@ struct NotationItem {
     /// `\.offset.y`.
     case keyPath(NotationChain)
     case closure(Range<Int>)
+    /// An expression of Swift, unread.
+    case code
   }
 
   var kind: Kind

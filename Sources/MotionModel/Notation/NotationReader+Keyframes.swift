@@ -3,7 +3,7 @@ extension NotationReader {
   private static let animators = ["KeyframeAnimator", "keyframeAnimator", "KeyframeTimeline"]
 
   /// Property of keyframes over one value, as of a curve alone.
-  private static let onlyValue = "value"
+  static let onlyValue = "value"
 
   /// Initial values.
   private struct Beginning {
@@ -102,9 +102,8 @@ extension NotationReader {
   private func beginning(_ item: NotationItem) throws(ModelError) -> Beginning {
     var beginning = Beginning()
     // One value without a name.
-    var isOne = type(of: item) != nil
-    if case .number = item.kind { isOne = true }
-    guard !isOne else {
+    let isNumber = if case .number = item.kind { true } else { try swiftNumber(item) != nil }
+    guard !isNumber, type(of: item) == nil else {
       beginning.values[try PropertyName(Self.onlyValue)] = item
       return beginning
     }

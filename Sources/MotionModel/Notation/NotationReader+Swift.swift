@@ -237,7 +237,9 @@ extension NotationReader {
   }
 
   func property(_ path: NotationChain) throws(ModelError) -> PropertyName {
-    try made(at: path.start, try PropertyName(path.propertyPath))
+    let name = path.propertyPath
+    // The one value of an animator is its own property.
+    return try made(at: path.start, try PropertyName(name == "self" ? Self.onlyValue : name))
   }
 }
 

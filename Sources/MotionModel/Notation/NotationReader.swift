@@ -17,7 +17,7 @@ struct NotationReader {
   }
 
   /// Number in Swift's forms beside digits: `CGFloat(3)`, `.pi`, `-Double.pi`, `.zero`; nil for others.
-  private func swiftNumber(_ item: NotationItem) throws(ModelError) -> Double? {
+  func swiftNumber(_ item: NotationItem) throws(ModelError) -> Double? {
     switch item.kind {
     case .worked(let value, _): return value
     case .negative(let items):

@@ -21,11 +21,11 @@ extension PhaseReader {
       let arguments = behindName..<max(behindName, inside.first?.lowerBound ?? call.close)
       if index == 0 {
         inside.append(arguments)
-      } else if mention(of: phase, arguments) != nil {
+      } else if text.mention(of: phase, in: arguments) != nil {
         starts.append(call.start)
       }
       // Inside a view it belongs to another view, which this sequence cannot represent.
-      if let place = inside.lazy.compactMap({ mention(of: phase, $0) }).first {
+      if let place = inside.lazy.compactMap({ text.mention(of: phase, in: $0) }).first {
         throw text.error(
           .syntax, at: place, "the phase affects the inside of \(call.name)", allowed: PhaseModifier.allowed,
           hint: "put the modifier after \(call.name), or write members in a document")
@@ -37,25 +37,6 @@ extension PhaseReader {
         hint: "conditional views are members of a document")
     }
     return (phase, starts)
-  }
-
-  /// Place of a name in a range as a name of its own, not as a member; nil if absent.
-  private func mention(of name: String, _ range: Range<Int>) -> Int? {
-    var scanner = TextScanner(text.bytes, range)
-    var isMember = false
-    while scanner.peek() != nil {
-      scanner.skipSpaceAndComments()
-      let start = scanner.position
-      scanner.skipName()
-      if scanner.position > start {
-        if !isMember, scanner.text(from: start) == name { return start }
-        isMember = false
-      } else {
-        isMember = scanner.take(".")
-        if !isMember { scanner.position += 1 }
-      }
-    }
-    return nil
   }
 
   /// Modifiers in a phase: those at some starts, otherwise those behind values with names and in a `switch`.
@@ -78,7 +59,7 @@ extension PhaseReader {
         allowed: "content.offset(x: 80).opacity(0)")
     }
     return chain.segments.dropFirst().filter { call in
-      isSwitch || names.contains { mention(of: $0, call.start + call.name.utf8.count..<call.close) != nil }
+      isSwitch || names.contains { text.mention(of: $0, in: call.start + call.name.utf8.count..<call.close) != nil }
     }
   }
 
@@ -111,6 +92,27 @@ extension PhaseReader {
       }
     }
     return changes
+  }
+}
+
+extension NotationText {
+  /// Place of a name in a range as a name of its own, not as a member; nil if absent.
+  func mention(of name: String, in range: Range<Int>) -> Int? {
+    var scanner = TextScanner(bytes, range)
+    var isMember = false
+    while scanner.peek() != nil {
+      scanner.skipSpaceAndComments()
+      let start = scanner.position
+      scanner.skipName()
+      if scanner.position > start {
+        if !isMember, scanner.text(from: start) == name { return start }
+        isMember = false
+      } else {
+        isMember = scanner.take(".")
+        if !isMember { scanner.position += 1 }
+      }
+    }
+    return nil
   }
 }
 

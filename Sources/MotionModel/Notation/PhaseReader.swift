@@ -98,7 +98,8 @@ struct PhaseReader {
   // MARK: The sequence
 
   /// Sequence of the animator; nil if there is none.
-  func sequence() throws(ModelError) -> MotionSequence? {
+  /// - Parameter dropping: Is told of each modifier that cannot be read in some phase; nil to throw its error.
+  func sequence(dropping: ((ModelError) -> Void)?) throws(ModelError) -> MotionSequence? {
     guard let animator, let list = animator.arguments?.first?.item else { return nil }
     for (label, closure) in animator.closures where ![nil, "content", "animation"].contains(label) {
       throw text.error(
@@ -113,12 +114,25 @@ struct PhaseReader {
     let animation = animator.closures.first { $0.label == "animation" }?.closure
     let (phases, type) = try phases(list)
     let scope = PhaseScope(type)
-    let (name, modifiers) = try modifiers(content)
+    let (name, starts) = try modifiers(content)
+    var modifiers = starts
     let reader = NotationReader(text: text)
-    let lists = try phases.map { (phase) throws(ModelError) in
-      (scope.name, scope.phase) = (name, phase)
-      return try changes(try calls(modifiers, content, scope))
+    func changed(_ modifiers: [Int]?) throws(ModelError) -> [[PropertyChange]] {
+      try phases.map { (phase) throws(ModelError) in
+        (scope.name, scope.phase) = (name, phase)
+        return try changes(try calls(modifiers, content, scope))
+      }
     }
+    if let dropping {
+      modifiers = modifiers?.filter { start in
+        do throws(ModelError) { _ = try changed([start]) } catch {
+          dropping(error)
+          return false
+        }
+        return true
+      }
+    }
+    let lists = try changed(modifiers)
     let complete = try completed(lists, at: content.lowerBound)
     let made = try zip(phases, complete).map { (phase, changes) throws(ModelError) in
       var curve = CurveChoice.standard

@@ -318,10 +318,13 @@ extension MotionSequence {
   /// - Parameter text: At most 2 MiB; white space and comments are ignored.
   /// - Throws: ``ModelError`` with the place in the text.
   /// - Complexity: O(n) for n bytes.
-  public init(notation text: String) throws(ModelError) {
+  public init(notation text: String) throws(ModelError) { try self.init(notation: text, dropping: nil) }
+
+  /// - Parameter dropping: Is told of each modifier of a phase animator that cannot be read; nil to throw its error.
+  package init(notation text: String, dropping: ((ModelError) -> Void)?) throws(ModelError) {
     let source = try NotationText(
       text, maximumLength: CurveNotation.maximumLength, hint: "keep very long sequences in a document", isSource: true)
-    if let pasted = try PhaseReader(source).sequence() {
+    if let pasted = try PhaseReader(source).sequence(dropping: dropping) {
       self = pasted
       return
     }

@@ -107,6 +107,51 @@ struct SwiftUIImportTests {
     #expect(Set(try Self.read(text).presets.map(\.motion)) == Set(read.presets.map(\.motion)))
   }
 
+  @Test("numbers that are lengths by their use are such by any name; conversions in sums are worked out")
+  func lengthsByUse() throws {
+    let read = try Self.read(
+      """
+      enum Motion {
+        static let fast: Double = 0.16
+        static let slower = 0.6
+        static let pressedScale: CGFloat = 0.98
+        static let count = 3
+        static let fade: Animation = .easeOut(duration: fast)
+        static let enter: Animation = .easeOut(duration: slower).delay(0.1 + Double(count) * CGFloat(0.05))
+      }
+      """)
+    #expect(read.presets.map(\.name.text) == ["motion/fast", "motion/slower", "motion/fade", "motion/enter"])
+    #expect(
+      read.presets.map(\.motion) == [
+        .duration(.seconds(0.16)), .duration(.seconds(0.6)),
+        .curve(try Curve(notation: ".easeOut(duration: ref(\"motion/fast\"))")),
+        .curve(try Curve(notation: ".easeOut(duration: ref(\"motion/slower\")).delay(0.25)")),
+      ])
+    #expect(read.report.issues(.warning).isEmpty)
+  }
+
+  @Test("a modifier that a phase animator has for its phases, and presets have not, is dropped with a warning")
+  func unreadableModifiers() throws {
+    let read = try Self.read(
+      """
+      struct Badge: View { var body: some View {
+        Text("x").phaseAnimator([false, true], trigger: model?.state) { content, isGreen in
+          content.foregroundStyle(isGreen ? .green : .primary).scaleEffect(isGreen ? Self.big : 1)
+        } animation: { $0 ? .bouncy : .smooth }
+      }
+      static let big = 1.2 }
+      """)
+    let expected = try MotionSequence(
+      notation: """
+        PhaseAnimator(trigger: t) {
+          Phase { scale = 1 }.animation(.smooth)
+          Phase { scale = 1.2 }.animation(.bouncy)
+        }
+        """)
+    #expect(read.presets.map(\.motion) == [.sequence(expected)])
+    #expect(read.report.issues(.warning).map(\.location?.line) == [2])
+  }
+
   @Test("a constant that is another one is an alias, of whatever kind and wherever that stands")
   func aliases() throws {
     let read = try Self.read(

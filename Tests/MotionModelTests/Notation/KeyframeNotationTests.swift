@@ -93,7 +93,8 @@ import Testing
       ("c\n  // it grows\n  .scaleEffect(x: v.a, y: v.a)", ["scale.x", "scale.y"]), ("c.glow(v.a)", ["glow"]),
       ("c.rotation3DEffect(Angle(degrees: v.a), axis: (x: 0, y: 1, z: 0)).blur(radius: v.a)", ["rotation.y", "blur"]),
       ("c.opacity(-v.a)", ["a"]), ("c.opacity(1 - v.a)", ["a"]), ("c.opacity(v.a > 1 ? v.a : 0)", ["a"]),
-      ("c.opacity(isOn ? v.a : 0)", ["a"]), ("c.rotationEffect(.radians(v.a))", ["a"]), ("c.opacity(v.a.x)", ["a"]),
+      ("c.opacity(isOn ? v.a : 0)", ["opacity"]), ("c.opacity(!isCalm && level > 2 ? 1 : v.a)", ["opacity"]),
+      ("c.opacity(isOn ? 1 : 0)", ["a"]), ("c.rotationEffect(.radians(v.a))", ["a"]), ("c.opacity(v.a.x)", ["a"]),
       ("c.opacity(a)", ["a"]), ("HStack { c.opacity(v.a) }", ["a"]), ("c.scaleEffect(v.b).opacity(v.a)", ["opacity"]),
       ("c.opacity(v.b).opacity(v.a)", ["opacity"]), ("let x = v.a; c.opacity(x)", ["a"]),
       ("c.shadow(radius: v.a)", ["a"]),
@@ -139,6 +140,35 @@ import Testing
         } keyframes: { \(tracks.joined(separator: "\n")) }
         """)
     #expect(set.tracks.map(\.property.text) == ["offset", "y", "scale", "scale.y"])
+  }
+
+  @Test("A point whose parts move the parts of an offset moves that; one of which a part is left out stays itself")
+  func points() throws {
+    let track = #"KeyframeTrack(\.place) { MoveKeyframe(CGPoint(x: 3, y: 4)) }"#
+    for (content, property) in [
+      ("c.offset(x: v.place.x, y: v.place.y)", "offset"), ("c.position(x: v.place.x, y: v.place.y)", "position"),
+      ("c.offset(x: isCalm ? 0 : v.place.x).offset(y: v.place.y)", "offset"),
+      ("c.offset(x: v.place.x)", "place"), ("c.offset(x: v.place.y, y: v.place.x)", "place"),
+    ] {
+      let text = "A().keyframeAnimator(initialValue: V()) { c, v in \(content) } keyframes: { _ in \(track) }\n"
+      let set = try KeyframeSet(notation: text + "struct V { var place = CGPoint(x: 1, y: 2) }")
+      #expect(set.tracks.map(\.property.text) == [property], "\(content)")
+      #expect(set.tracks[0].initial.components == [1, 2])
+    }
+  }
+
+  @Test(
+    "What triggers is any expression, and one value begins at any number of Swift",
+    arguments: [("CGFloat.zero", 0.0), (".zero", 0.0), ("CGFloat(3)", 3.0), ("-2.5", -2.5), ("-Double.pi", -Double.pi)])
+  func oneValue(initial: String, value: Double) throws {
+    for trigger in ["manager.item?.id", "a == b ? [1, 2] : f(\"x, y\", { $0 })", "items.map(\\.id)", "!isOn"] {
+      let set = try KeyframeSet(
+        notation: "A().keyframeAnimator(initialValue: \(initial), trigger: \(trigger)) { c, x in c.offset(x: x) } "
+          + "keyframes: { _ in KeyframeTrack(\\.self) { LinearKeyframe(8, duration: 0.1) } }")
+      #expect(set.tracks.map(\.property.text) == ["offset.x"])
+      #expect(set.tracks[0].initial.components == [value])
+      #expect(set.playback == .trigger)
+    }
   }
 
   @Test("A property that every view has begins at its neutral value where the struct is not pasted too")
