@@ -46,8 +46,8 @@ extension Catalog {
       changed.formUnion(result.contradictions.map(\.name))
     }
     guard changed.isEmpty else { return Edits(presets: changed.union(added).sorted(), isEdited: true) }
-    // An import of a file that nobody edited may add presets under names of its format; of a script a part is read.
-    if isRead, added.isEmpty, !(format is JSFormat) { return Edits() }
+    // An import of a file that nobody edited may add presets under names of its format.
+    if isRead, added.isEmpty, format?.isReadInPart != true { return Edits() }
     let hasOthers = try format.flatMap { try hasOtherNumbers(files, as: $0, options) } ?? !added.isEmpty
     return hasOthers ? Edits(presets: added.sorted(), isEdited: true) : Edits()
   }

@@ -217,6 +217,20 @@ import Testing
     }
   }
 
+  @Test("numbers that the import of a format does not read are edits too")
+  func unreadEdits() throws {
+    let folder = try Self.folder(#""l": {"format": "lottie", "path": "a.json", "presets": ["brand/line"]}"#)
+    try folder.succeed("set", "brand/line", ".easeOut(duration: 0.4)")
+    try folder.succeed("build")
+    // The second control point of ease-out.
+    let edited = try String(contentsOf: folder.file("a.json"), encoding: .utf8).replacing("0.58", with: "0.7")
+    try folder.write(edited, to: "a.json")
+    #expect(try Self.states(folder.run("build", "--json")) == ["l": "edited"])
+    try folder.succeed("build", "--force")
+    try folder.succeed("set", "brand/line", ".easeIn(duration: 0.5)")
+    #expect(try Self.states(folder.succeed("build", "--json")) == ["l": "written"])
+  }
+
   @Test("the loss summary is that of export, with the output's name; JSON has what --report has")
   func losses() throws {
     let folder = try Self.folder(#""web": {"format": "css", "path": "motion.css"}"#)

@@ -19,6 +19,8 @@ package protocol ExportFormat: Sendable {
   var hasEnclosingType: Bool { get }
   /// Indicates references by name in the text, which then needs their targets too.
   var keepsReferences: Bool { get }
+  /// Indicates numbers in its files that the import of them does not read.
+  var isReadInPart: Bool { get }
   /// Returns the name that the format has for a preset of this source, if the preset comes from it: `ease-standard` of
   /// `--ease-standard`.
   func original(_ source: Provenance) -> String?
@@ -92,6 +94,7 @@ extension ExportFormat {
   package var exampleDestination: String { "motion.\(fileExtension)" }
   package var hasEnclosingType: Bool { false }
   package var keepsReferences: Bool { false }
+  package var isReadInPart: Bool { false }
   package func original(_ source: Provenance) -> String? { nil }
   package static var choices: [ExportChoice<Self>] { [] }
 
