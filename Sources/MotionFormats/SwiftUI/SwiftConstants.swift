@@ -36,6 +36,7 @@ struct SwiftConstants {
   mutating func add(_ declaration: SwiftDeclaration, _ text: String) {
     var text = SwiftUIImporter.plain(text, isBlock: declaration.isBlock)
     guard text.utf8.count <= 4_096 else { return }
+    text = ReducedMotionCondition.branch(of: text, isReduced: false) ?? text
     // Lines stay where they are around it.
     if !text.contains("//") { text = text.replacing("\n", with: " ") }
     // A sum stays whole within a product.

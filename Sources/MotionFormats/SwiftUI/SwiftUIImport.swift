@@ -196,7 +196,8 @@ struct SwiftUIImporter: PresetImporter {
 
   private mutating func read(_ declaration: SwiftDeclaration, _ source: SwiftSource) {
     let whole = source.text(declaration.expression)
-    let written = Self.plain(whole, isBlock: declaration.isBlock)
+    let plain = Self.plain(whole, isBlock: declaration.isBlock)
+    let written = ReducedMotionCondition.branch(of: plain, isReduced: false) ?? plain
     guard written != "nil" else { return }
     let text = constants.resolved(written, in: declaration.place)
     let isSeconds = Double(text) != nil && isLength(declaration, source)
@@ -235,7 +236,9 @@ struct SwiftUIImporter: PresetImporter {
       let name = add(motion, path, summary: declaration.summary, at: place)
       tellCopies(
         of: constants.presets(in: written, at: declaration.place), in: motion, path.joined(separator: "."), at: place)
-      if let name { constants.refer(to: name, for: declaration) }
+      guard let name else { return }
+      constants.refer(to: name, for: declaration)
+      if type == "Animation" { addVariant(of: name, plain, in: declaration.place) }
     } catch {
       guard known != nil else { return }
       let before = whole.firstRange(of: written).map { whole[..<$0.lowerBound].utf8.count } ?? 0
@@ -244,6 +247,14 @@ struct SwiftUIImporter: PresetImporter {
         error, of: path.joined(separator: "."), text,
         in: [(source, start..<max(start, declaration.expression.upperBound), declaration.place)])
     }
+  }
+
+  /// Adds the animation that an expression has for reduced motion, if it is another one.
+  mutating func addVariant(of name: PresetName, _ code: String, in place: SwiftPlace) {
+    guard let reduced = ReducedMotionCondition.branch(of: code, isReduced: true),
+      let curve = try? Self.curve(constants.resolved(reduced, in: place), prefix: "Animation")
+    else { return }
+    collector.variants.append(Preset(name, .curve(curve)))
   }
 
   /// Notes presets whose values a motion has without a reference to them.

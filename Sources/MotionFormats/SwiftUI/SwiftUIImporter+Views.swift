@@ -50,7 +50,9 @@ extension SwiftUIImporter {
       let written = try? read(texts.joined(separator: "\n"), false)
       let motion =
         if let motion = written ?? (try? read(resolved(refers: true), false)) { motion } else {
-          try read(resolved(), true)
+          try readable(resolved(), noun, at: parts.first.map { $0.source.place($0.range.lowerBound) }) {
+            text throws(ModelError) in try read(text, true)
+          }
         }
       if let first = parts.first {
         let place = first.source.place(first.range.lowerBound)
@@ -65,9 +67,26 @@ extension SwiftUIImporter {
     }
   }
 
+  /// A motion of a text, without those delays that only the running program knows, as of the items of a list.
+  private func readable(
+    _ text: String, _ noun: String, at place: SourcePlace?, _ read: (String) throws(ModelError) -> Motion
+  ) throws(ModelError) -> Motion {
+    do throws(ModelError) { return try read(text) } catch {
+      let shorter = text.replacing(/\.delay\(((?:[^()]|\([^()]*\))*)\)/) { match in
+        Double(match.1) == nil ? "" : String(match.0)
+      }
+      guard let place, shorter != text, let motion = try? read(shorter) else { throw error }
+      log.warn(
+        .notKept, "a delay of \(noun) left out: it is not a number", at: place,
+        hint: "keep it in code, or write a sequence with a stagger")
+      return motion
+    }
+  }
+
   /// Reads an animation in a view: named by the enclosing type, and numbered.
   mutating func readUnnamed(_ use: SwiftSource.Use, _ source: SwiftSource) {
-    let written = source.text(use.expression).trimmed
+    let code = source.text(use.expression).trimmed
+    let written = ReducedMotionCondition.branch(of: code, isReduced: false) ?? code
     let part = use.word == "transition" ? use.word : "animation"
     let place = SwiftPlace(types: use.path, file: source.file, type: part)
     let text = constants.resolved(written, in: place)
@@ -76,13 +95,17 @@ extension SwiftUIImporter {
     guard !written.isEmpty, written != "nil", text == written || !isName else { return }
     do throws(ModelError) {
       let path = use.path.isEmpty ? [collector.group(of: collector.files[source.file])] : use.path
+      let start = source.place(use.expression.lowerBound)
       let motion =
         part == "transition"
-        ? try transition(text, path + [part], at: source.place(use.expression.lowerBound))
-        : .curve(try curve(text, or: constants.resolved(written, in: place, refers: true), "Animation"))
+        ? try transition(text, path + [part], at: start)
+        : try readable(text, "the animation of \(path.last ?? "a view")", at: start) { text throws(ModelError) in
+          .curve(try curve(text, or: constants.resolved(written, in: place, refers: true), "Animation"))
+        }
       let count = counts[path + [part], default: 0] + 1
       counts[path + [part]] = count
-      add(motion, path + [count == 1 ? part : "\(part)-\(count)"], at: source.place(use.expression.lowerBound))
+      let name = add(motion, path + [count == 1 ? part : "\(part)-\(count)"], at: start)
+      if let name, part != "transition" { addVariant(of: name, code, in: place) }
     } catch {
       log.skip(
         "unnamed animation", "\(use.word)(…) in a view skipped: \(IssueMessage(Self.inSwift(error)))",

@@ -15,10 +15,33 @@ final class PhaseScope {
   var skips: Bool
   /// Chooses between two values by what they are, as the conditions are unknown; nil to work these out.
   var choose: ((NotationItem, NotationItem) -> NotationItem)?
+  /// Value of the names of the setting for reduced motion.
+  fileprivate var isReduced = false
   fileprivate var depth = 0
   fileprivate var steps = 0
 
+  static let namesOfReducedMotion: Set<String> = [
+    "reduceMotion", "accessibilityReduceMotion", "isReduceMotionEnabled", "shouldReduceMotion", "prefersReducedMotion",
+  ]
+
   init(_ type: PhaseEnum? = nil, skips: Bool = false) { (self.type, self.skips) = (type, skips) }
+}
+
+/// Code that asks for the setting for reduced motion.
+package enum ReducedMotionCondition {
+  /// The branch that an expression takes: `.bouncy` of `reduceMotion ? nil : .bouncy`; nil without such a condition.
+  /// - Complexity: O(bytes).
+  package static func branch(of code: String, isReduced: Bool) -> String? {
+    guard code.contains("?"), PhaseScope.namesOfReducedMotion.contains(where: code.contains),
+      let text = try? NotationText(code, maximumLength: CurveNotation.maximumLength, hint: "", isSource: true)
+    else { return nil }
+    let scope = PhaseScope()
+    scope.isReduced = isReduced
+    guard var parser = try? NotationParser(text, of: .curve, in: 0..<text.bytes.count, scope: scope),
+      let branch = try? parser.branch()
+    else { return nil }
+    return text.slice(branch.lowerBound, branch.upperBound).trimmed
+  }
 }
 
 /// Enum of phases as declared in source: its cases and computed properties.
@@ -97,6 +120,24 @@ extension NotationParser {
     }
     code.depth -= 1
     return result
+  }
+
+  /// Reads a whole text that is a condition and two branches.
+  /// - Returns: The range of the branch that it takes, which is not worked out.
+  fileprivate mutating func branch() throws(ModelError) -> Range<Int> {
+    let start = token.start
+    let condition = try binary(0)
+    guard try take("?") else { throw unexpected("\"?\"") }
+    let isFirst = try truth(condition, at: start)
+    code.skips = true
+    let first = token.start
+    _ = try expression()
+    let end = token.start
+    guard try take(.colon) else { throw unexpected("\":\" of the condition") }
+    let second = token.start
+    _ = try expression()
+    guard token.kind == .end else { throw unexpected("the end") }
+    return isFirst ? first..<end : second..<token.start
   }
 
   /// Steps over a condition, if one is here, that does not depend on the closure's value.
@@ -247,6 +288,10 @@ extension NotationParser {
       result = value
     } else if code.name == "self", let sibling = try member(name, of: code.phase) {
       result = sibling
+    } else if let last = chain.segments.last, last.arguments == nil,
+      PhaseScope.namesOfReducedMotion.contains(last.name)
+    {
+      return NotationItem(kind: .truth(code.isReduced), start: item.start, end: item.end)
     } else {
       return item
     }

@@ -123,14 +123,12 @@ struct PhaseReader {
         return try changes(try calls(modifiers, content, scope))
       }
     }
-    if let dropping {
-      modifiers = modifiers?.filter { start in
-        do throws(ModelError) { _ = try changed([start]) } catch {
-          dropping(error)
-          return false
-        }
-        return true
-      }
+    if let dropping, let starts {
+      let read = starts.map { start in Result { () throws(ModelError) in try changed([start]) } }
+      modifiers = zip(starts, read).filter { (try? $0.1.get()) != nil }.map(\.0)
+      // Without any of them there is no motion.
+      if modifiers == [] { modifiers = starts }
+      for case .failure(let error) in read where modifiers != starts { dropping(error) }
     }
     let lists = try changed(modifiers)
     let complete = try completed(lists, at: content.lowerBound)

@@ -130,6 +130,59 @@ struct SwiftUIImportTests {
     #expect(read.report.issues(.warning).isEmpty)
   }
 
+  @Test("what code has for reduced motion is a variant, and what it has else the preset; nil is none")
+  func reducedMotion() throws {
+    let read = try Self.read(
+      """
+      extension Animation {
+        static var calm: Animation { UIAccessibility.isReduceMotionEnabled ? .linear(duration: 0.1) : .bouncy }
+      }
+      struct Card: View {
+        var body: some View {
+          Text("").animation(reduceMotion ? nil : .easeIn(duration: 0.7).delay(0.1), value: x)
+          Text("").animation(!reduceMotion ? .easeOut(duration: f(0.5)) : .smooth, value: x)
+          Text("").onTapGesture { withAnimation(accessibilityReduceMotion ? .none : .snappy) { x = true } }
+          Text("").phaseAnimator([false, true]) { $0.scaleEffect(!reduceMotion && $1 ? 1.2 : 1) }
+        }
+      }
+      """)
+    let expected = [
+      "calm": ".bouncy", "calm-reduced": ".linear(duration: 0.1)",
+      "card/animation": ".easeIn(duration: 0.7).delay(0.1)",
+      "card/animation-2": ".snappy",
+    ]
+    let curves = read.presets.filter { $0.motion.kind == .curve }
+    #expect(curves.count == expected.count)
+    for preset in curves {
+      #expect(preset.motion == .curve(try Curve(notation: #require(expected[preset.name.text]))), "\(preset.name)")
+    }
+    #expect(read.presets[0].details.reducedMotion == .name(try PresetName("calm-reduced"), .latest))
+    let phases = try MotionSequence(notation: "PhaseAnimator { Phase { scale = 1 } Phase { scale = 1.2 } }")
+    #expect(read.presets.contains { $0.motion == .sequence(phases) })
+  }
+
+  @Test("delays that only the running program knows are left out, with a warning")
+  func unknownDelays() throws {
+    let read = try Self.read(
+      """
+      struct Dots: View { var body: some View { ForEach(0..<3) { index in
+        Circle().phaseAnimator([0.3, 1]) { $0.opacity($1) } animation: { _ in
+          .easeInOut(duration: 0.6).delay(Double(index) * 0.2)
+        }
+        Circle().animation(.easeOut(duration: 0.2).delay(start + Double(index) * 0.05).speed(2), value: x)
+        Circle().animation(.easeOut(duration: length).delay(0.1), value: x)
+      } } }
+      """)
+    let phases = try MotionSequence(
+      notation: "PhaseAnimator { Phase { opacity = 0.3 }.animation(.easeInOut(duration: 0.6)) "
+        + "Phase { opacity = 1 }.animation(.easeInOut(duration: 0.6)) }")
+    #expect(
+      Set(read.presets.map(\.motion)) == [
+        .sequence(phases), .curve(try Curve(notation: ".easeOut(duration: 0.2).speed(2)")),
+      ])
+    #expect(Set(read.report.issues(.warning).map(\.location?.line)) == [2, 5])
+  }
+
   @Test("a modifier that a phase animator has for its phases, and presets have not, is dropped with a warning")
   func unreadableModifiers() throws {
     let read = try Self.read(
