@@ -12,7 +12,8 @@ extension SwiftUIFormat: ImportFormat {
   /// and keyframe and phase animators in views. A length or an animation of an effect that another constant has stays a
   /// reference where one can be. Modifiers with values of their own are read by their bodies, and the content of a keyframe
   /// animator says which properties its values are. Animations and transitions of views, and animations of transactions, are
-  /// numbered. Unreadable values are warnings.
+  /// numbered. Of a condition on reduced motion one branch is the motion, the other its variant. Unreadable values are
+  /// warnings.
   /// Output of `export swiftui` is restored, including steps, stops and paths, phases and states; edited values take
   /// precedence.
   ///
