@@ -25,7 +25,13 @@ struct CurvePasses: Sendable {
   private(set) var turns = 1
 
   init(_ curve: Curve) throws(ModelError) {
-    var inner = curve.modifiers
+    // Repetitions around an endless one are never reached, and a single pass repeats nothing.
+    var isEndless = false
+    var inner = curve.modifiers.filter { modifier in
+      guard case .repeats(let count, _) = modifier else { return true }
+      defer { isEndless = isEndless || count == nil }
+      return !isEndless && count != 1
+    }
     var (speed, delay) = (1.0, 0.0)
     var passes: (count: Int?, alternates: Bool)?
     peeling: while let outer = inner.last {
