@@ -183,6 +183,11 @@ struct CSSExportTests {
         ".linear(duration: 1).delay(1).repeatForever(autoreverses: false)",
         ["iterations": "infinite", "delay": nil, "duration": "2s", "easing": "linear(0 0% 50%, 1)"]
       ),
+      // What repeats an endless repetition is never reached.
+      (
+        ".linear(duration: 2).repeatForever(autoreverses: false).delay(1).repeatCount(3).speed(2).repeatCount(1)",
+        ["iterations": "infinite", "delay": "500ms", "duration": "1s", "easing": "linear"]
+      ),
     ] as [(String, [String: String?])])
   func modifiers(notation: String, values: [String: String?]) throws {
     let (text, _) = try Self.curve(notation)
@@ -235,6 +240,21 @@ struct CSSExportTests {
     let jumps = ["0", "25", "25.0001", "50", "50.0001", "75", "75.0001", "99.9999", "100"]
     #expect(colors.map(\.place) == jumps && Set(colors.map(\.color)).count == 5, "\(steps)")
     #expect(colors.last?.color == "rgb(0% 0% 100% / 1)" && colors.dropLast().last?.color != colors.last?.color)
+  }
+
+  @Test("a jump behind a delay leaves the delay its value; where passes repeat, the report says that it is lost")
+  func jumpBehindDelay() throws {
+    func sheet(_ playback: String) throws -> (text: String, report: LossReport) {
+      try Self.sheet(of: [
+        #"{"motionbook":1,"name":"a","kind":"keyframes","delay":1,\#(playback)"tracks":[{"property":"opacity","#
+          + #""initial":0,"keyframes":[{"move":0.5},{"linear":1,"duration":1}]}]}"#
+      ])
+    }
+    let (text, report) = try sheet("")
+    let places = text.matches(of: /([0-9.]+)% \{ opacity: ([0-9.]+)/).map { "\($0.1) \($0.2)" }
+    #expect(places == ["0 0", "50 0", "50.0001 0.5", "100 1"] && report.isLossless, "\(text)")
+    let again = try sheet(#""repeat":2,"#)
+    #expect(again.text.contains("0% { opacity: 0.5 }") && !again.report.isLossless, "\(again)")
   }
 
   @Test("properties with the same easings at the same times share keyframes, under the name of the preset")

@@ -110,7 +110,7 @@ enum MotionParts: Sendable {
         if takeover != nil { note("merges", .dropped(reason: "\(player) only adds up animations")) }
       }
       return try self.curve(curve, [], for: player, &resolver, note).map { ($0, resolver) }
-    case .keyframes(let set): return (.passes([try keyframes(set, resolver)]), resolver)
+    case .keyframes(let set): return (.passes([try keyframes(set, for: player, resolver, note)]), resolver)
     case .transition(let transition):
       return try self.transition(transition, for: player, &resolver, note).map { ($0, resolver) }
     case .sequence(let sequence):
@@ -145,15 +145,25 @@ enum MotionParts: Sendable {
   /// the start.
   static let reversedPasses = "reversed passes"
 
-  private static func keyframes(_ set: KeyframeSet, _ resolver: MotionResolver) throws(ModelError) -> Pass {
-    let once = try KeyframeSet(
-      tracks: set.tracks, derived: set.derived, parameters: set.parameters, easing: set.easing)
-    let timeline = try ResolvedMotion(.keyframes(once), references: resolver.references).timeline(resolver.options)
-    var pass = Pass(timeline: timeline, range: 0...max(timeline.duration, 0), set: once)
+  private static func keyframes(
+    _ set: KeyframeSet, for player: MotionPlayer, _ resolver: MotionResolver, _ note: LossReport.Note
+  ) throws(ModelError) -> Pass {
+    func played(after delay: DurationSource?) throws(ModelError) -> Pass {
+      let once = try KeyframeSet(
+        tracks: set.tracks, derived: set.derived, parameters: set.parameters, delay: delay, easing: set.easing)
+      let timeline = try ResolvedMotion(.keyframes(once), references: resolver.references).timeline(resolver.options)
+      return Pass(timeline: timeline, range: 0...max(timeline.duration, 0), set: once)
+    }
+    var pass = try played(after: nil)
     pass.easing = try easing(of: set, lasting: pass.length, resolver)
     pass.delay = try resolver.delay(set.delay)
     if case .repeats(let count, let alternates) = set.playback {
       (pass.iterations, pass.alternates) = (count, alternates)
+    }
+    // Players show the first keyframe while they wait, and it may be a jump from the initial value.
+    if pass.delay > 0, pass.length > 0, set.tracks.contains(where: { $0.keyframes.first?.kind == .move }) {
+      if pass.iterations == 1, set.easing == nil { return try played(after: set.delay) }
+      note("initial", .dropped(reason: "\(player) shows the first keyframe during the delay"))
     }
     return pass
   }
