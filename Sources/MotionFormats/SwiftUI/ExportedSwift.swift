@@ -20,7 +20,23 @@ struct ExportedSwift {
   /// Text of a value, with a second in place of the length that another constant has.
   private func text(_ declaration: SwiftDeclaration) -> String {
     let text = SwiftUIImporter.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
-    return Self.length(in: text).map { text.replacing("duration: \($0)", with: "duration: 1.0") } ?? text
+    let timed = Self.length(in: text).map { text.replacing("duration: \($0)", with: "duration: 1.0") }
+    return Self.paths(in: timed ?? text)
+  }
+
+  /// The same with path data in place of the pieces of curves that SwiftUI lacks.
+  private static func paths(in text: String) -> String {
+    text.replacing(/(?s)Animation\(\s*PiecewiseAnimation\(\s*duration: ([^,]+), pieces: \[(.*?)\]\)\)/) { match in
+      let pieces = match.output.2.matches(of: /until: ([^,]+), from: ([^,]+), to: ([^,)]+)(?:, controls: \[(.*?)\])?/)
+      let ends = pieces.map { piece in
+        "\(piece.output.4.map { "C \($0), " } ?? "L ")\(piece.output.1) \(piece.output.3)"
+      }
+      let starts = zip([("0.0", "0.0")] + pieces.map { ($0.output.1, $0.output.3) }, pieces.map(\.output.2))
+      let jumps = starts.map { end, start in end.1 == start ? "" : "L \(end.0) \(start) " }
+      let path = zip(jumps, ends).map { $0 + $1 }.joined(separator: " ")
+      let end = pieces.last?.output.3 == "1.0" ? "" : " L 1 1"
+      return "path(\"M 0,0 \(path)\(end)\", duration: \(match.output.1))"
+    }
   }
 
   /// Constant of the length in an expression: `.easeOut(duration: Motions.Durations.fast)`.
@@ -87,7 +103,7 @@ struct ExportedSwift {
     let found = SwiftSource(Array(written.utf8))
     guard let own = found.declarations.first(where: { $0.recipe != nil }) else { return false }
     func plain(_ text: String) -> String { text.filter { !$0.isWhitespace } }
-    return plain(found.text(own.expression)) == plain(text(declaration))
+    return plain(Self.paths(in: found.text(own.expression))) == plain(text(declaration))
   }
 
   // MARK: Transitions

@@ -638,6 +638,27 @@ struct SwiftUIImportTests {
     #expect(try !SwiftUIFormat().text(presets, options: options).text.contains("= Motions."))
   }
 
+  @Test("transitions by curves that SwiftUI lacks come back along the same way")
+  func piecesOfTransitions() throws {
+    for curve in [
+      #"path("M 0,0 C 0.1,0 0.2,0.5 0.5,0.5 L 1,1", duration: 0.4)"#, "steps(2, jump-end).duration(0.4)",
+      "linear(0, 0.25 25% 75%, 1).duration(0.4)",
+    ] {
+      let transition = try MotionTransition(notation: ".transition(.opacity).animation(\(curve))")
+      let read = try Self.read(Self.exported([Preset(try PresetName("a/t"), .transition(transition))]))
+      guard case .transition(let found)? = read.presets.first?.motion, case .inline(let back)? = found.curve else {
+        Issue.record("\(curve): \(read)")
+        continue
+      }
+      let before = try CompiledCurve(Curve(notation: curve), duration: 0.4, mode: .exact)
+      let after = try CompiledCurve(back, duration: 0.4, mode: .exact)
+      for step in 0...40 {
+        let time = (Double(step) + 0.5) / 100
+        #expect(abs(before.value(at: time) - after.value(at: time)) < 1e-6, "\(curve) at \(time)")
+      }
+    }
+  }
+
   @Test("a variant for reduced motion comes back as one")
   func reduced() throws {
     let preset = Preset(try PresetName("a/pop"), .curve(try Curve(notation: ".bouncy")))
