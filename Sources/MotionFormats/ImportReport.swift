@@ -17,11 +17,8 @@ public struct ImportReport: Hashable, Sendable {
   /// O(issues).
   public func issues(_ severity: ImportIssue.Severity) -> [ImportIssue] { issues.filter { $0.severity == severity } }
 
-  /// Errors: values that could not be imported.
   package var errors: [ImportIssue] { issues(.error) }
-  /// Warnings: values imported with possible differences.
   package var warnings: [ImportIssue] { issues(.warning) }
-  /// Notes for information.
   package var notes: [ImportIssue] { issues(.note) }
   package var hasErrors: Bool { issues.contains { $0.severity == .error } }
 }
@@ -34,11 +31,9 @@ public struct ImportIssue: Hashable, Sendable {
     case error
     /// Value imported with possible differences.
     case warning
-    /// Information.
     case note
   }
 
-  /// A place in the file.
   package struct Place: Hashable, Sendable, CustomStringConvertible {
     /// The JSON pointer (RFC 6901); empty for the root.
     package var pointer: JSONPointer
@@ -120,7 +115,6 @@ public struct ImportFailure: Error, Hashable, Sendable, CustomStringConvertible 
 
   package init(_ report: ImportReport) { self.report = report }
 
-  /// Errors of the report.
   package var errors: [ImportIssue] { report.errors }
 
   /// First error, with the number of others.

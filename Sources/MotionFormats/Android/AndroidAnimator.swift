@@ -82,7 +82,6 @@ struct AndroidAnimatorReader {
 
   /// Reads an animator or a set of them, with inherited values of the outer sets.
   /// - Returns: Its end time.
-  /// - Throws: ``ModelError`` with the place of the error.
   @discardableResult
   mutating func read(_ element: XMLElement, in outer: AndroidAnimator = AndroidAnimator()) throws(ModelError) -> Double
   {

@@ -199,7 +199,6 @@ extension AndroidFormat: PartsFormat {
     }
   }
 
-  /// Duration, start and repetition.
   private static func times(
     _ duration: Milliseconds, _ passes: some RunInPasses, _ note: LossReport.Note
   ) -> [(String, String)] {

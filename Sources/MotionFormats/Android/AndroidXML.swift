@@ -8,7 +8,6 @@ struct AndroidResource {
   let kind: Kind
   let name: String
   var element: AndroidXML
-  /// More for its comment.
   var comment: String?
   /// Preset that has the easing of all its values.
   var easing: PresetName?

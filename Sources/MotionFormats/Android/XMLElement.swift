@@ -8,7 +8,6 @@ struct XMLElement {
   let name: String
   /// By their names without prefixes; of two of one name the first counts.
   var attributes: [String: String] = [:]
-  /// Start of the element.
   let place: TextLocation
   /// The preset that a comment before it names.
   var recipe: PresetRecipe?

@@ -12,7 +12,6 @@ package struct CSSFormat: ExportFormat {
   package let summary = "CSS custom properties, @keyframes and classes."
   package let fileExtension = "css"
 
-  /// Leaves out the classes.
   package var omitsClasses = false
 
   package static var choices: [ExportChoice<CSSFormat>] { [CSSWriter.noClasses(\.omitsClasses)] }
@@ -46,7 +45,6 @@ package struct SCSSFormat: ExportFormat {
   package let summary = "SCSS variables, @keyframes and classes."
   package let fileExtension = "scss"
 
-  /// Leaves out the classes.
   package var omitsClasses = false
 
   package static var choices: [ExportChoice<SCSSFormat>] { [CSSWriter.noClasses(\.omitsClasses)] }

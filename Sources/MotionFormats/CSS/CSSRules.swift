@@ -38,9 +38,7 @@ struct CSSRules {
     var others: [String]
     let fill: String
 
-    var text: String {
-      ([keyframes, time, easing] + others + (fill == "none" ? [] : [fill])).joined(separator: " ")
-    }
+    var text: String { ([keyframes, time, easing] + others + (fill == "none" ? [] : [fill])).joined(separator: " ") }
 
     var isEndless: Bool { others.contains("infinite") }
 
@@ -62,7 +60,6 @@ struct CSSRules {
 
     var selector: String { rule ?? "." + name }
 
-    /// All declarations.
     var all: [Declaration] {
       declarations + (plays.isEmpty ? [] : [Declaration(name: "animation", value: variable ?? Self.text(plays))])
     }
@@ -75,7 +72,6 @@ struct CSSRules {
       return declarations.first { $0.name == "animation" }?.value ?? (changed.isEmpty ? nil : Self.text(changed))
     }
 
-    /// Indicates that nothing is played.
     var isStill: Bool { declarations.contains { $0.name == "animation" && $0.value == "none" } }
 
     var isAnimated: Bool { all.contains { $0.name.hasPrefix("animation") } }
@@ -88,7 +84,6 @@ struct CSSRules {
   /// The preset, and its name in CSS.
   let preset: PresetName
   private let name: String
-  /// Description of the preset for a comment.
   var comment: String
   private let separator: String
   private(set) var manner = CSSManner()
@@ -98,7 +93,6 @@ struct CSSRules {
   private(set) var others: [PresetName] = []
   /// Selector of the rule whose own its variable is; nil for variables of the sheet.
   private(set) var scope: String?
-  /// Durations, easings and the like.
   var values: [Value] = []
   var keyframes: [Keyframes] = []
   /// Animated custom properties, each with its initial value.
@@ -108,27 +102,20 @@ struct CSSRules {
   /// Names that must be unique in a sheet.
   var names: [String] { values.map(\.name) + keyframes.map(\.name) + styles.map(\.selector) }
 
-  /// Names of classes, as code uses them.
   var classNames: [DeclaredName] {
     styles.filter { $0.rule == nil }.map {
       DeclaredName($0.selector, of: preset, part + "." + $0.name.dropFirst(name.count), with: others)
     }
   }
 
-  /// Names of keyframes, as code uses them.
   var keyframeNames: [DeclaredName] {
     keyframes.map { DeclaredName($0.name, of: preset, "@" + $0.name.dropFirst(name.count)) }
   }
 
   /// Translates a preset.
   /// - Parameters:
-  ///   - preset: The preset, written under this name in CSS.
   ///   - rule: Selector of its transition; nil for a class of its name.
   ///   - isVariable: Adds a variable of this very name: an easing alone, or a shorthand of all values.
-  ///   - separator: Between the names of a preset and of its parts.
-  ///   - valueSuffix: Suffix of the names of its variables.
-  ///   - keyframeSuffix: Suffix of the names of its keyframes.
-  ///   - manner: That of the style sheet that it is from.
   ///   - use: A variable where its value is used.
   init(
     _ motion: WebMotion, of preset: PresetName, name: String, in rule: String?, isVariable: Bool, separator: String,
@@ -150,7 +137,6 @@ struct CSSRules {
   }
 
   /// Variable or class of several transitions.
-  /// - Parameter use: A variable where its value is used.
   init(list rules: [CSSRules], name: String, in rule: String?, isVariable: Bool, _ use: (String) -> String) {
     (preset, self.name, separator) = (rules[0].preset, name, rules[0].separator)
     (part, others) = ("list", rules.dropFirst().map(\.preset))

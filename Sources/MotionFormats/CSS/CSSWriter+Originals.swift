@@ -15,7 +15,6 @@ extension CSSWriter {
     source.format == DTCGFormat().name && [".scss", ".sass"].contains { source.location?.hasSuffix($0) == true }
   }
 
-  /// Indicates a preset that was a variable.
   static func isVariable(_ preset: ExportedPreset) -> Bool {
     guard let source = preset.preset.preset.details.source else { return false }
     return isSass(source) || source.format == "css" && source.name?.hasPrefix("--") == true
@@ -140,9 +139,7 @@ extension ExportedPreset {
   }
 
   /// Source of a preset that a style sheet had; nil for any other.
-  var styleSource: Provenance? {
-    preset.preset.details.source.flatMap { $0.format == CSSFormat().name ? $0 : nil }
-  }
+  var styleSource: Provenance? { preset.preset.details.source.flatMap { $0.format == CSSFormat().name ? $0 : nil } }
 }
 
 extension PresetDetails {

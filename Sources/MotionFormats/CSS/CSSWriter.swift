@@ -1,6 +1,5 @@
 import MotionModel
 
-/// Writes style sheets.
 struct CSSWriter: Sendable {
   /// Declaration of a variable.
   let variable: @Sendable (String) -> String
@@ -305,7 +304,6 @@ struct CSSWriter: Sendable {
     }
   }
 
-  /// Places of the rules of presets.
   static func places(_ rules: [CSSRules]) -> [PresetName: Int] {
     Dictionary(rules.indices.map { (rules[$0].preset, $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -17,11 +17,7 @@ struct ChannelTrack: Sendable {
   let outcome: LossReport.Outcome
 
   /// Tracks of a pass: keyframes exactly if they are lines and Béziers, otherwise few cubic Béziers.
-  /// - Parameters:
-  ///   - error: Maximum error, as a fraction of the range of values.
-  ///   - limits: Legal ranges of some channels, beyond which nothing more is visible.
-  ///   - factors: Channels that multiply others on the platform: that of `scale.x` is `scale`.
-  ///   - lack: Returns the reason that a channel is not representable beside others; nil if it is.
+  /// - Parameter error: Maximum error, as a fraction of the range of values.
   static func all(
     of pass: MotionParts.Pass, within error: Double, limits: [String: ClosedRange<Double>],
     factors: [String: String] = [:],

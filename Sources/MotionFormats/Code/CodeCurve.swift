@@ -9,13 +9,10 @@ struct CodeCurve: Sendable {
   let path, pass: SegmentRow?
   /// Seconds of one iteration, of a spring until it has settled; nil for an easing that leaves it to its user.
   let duration: Double?
-  /// Start and repetition.
   let passes: CurvePasses
   let outcome: LossReport.Outcome
 
-  /// - Parameters:
-  ///   - error: Maximum error of the approximation.
-  ///   - takesSpring: Indicates that the platform can represent a spring in these passes.
+  /// - Parameter takesSpring: Indicates that the platform can represent a spring in these passes.
   init(
     _ curve: Curve, _ resolver: inout MotionResolver, within error: Double,
     takesSpring: (SpringCoefficients, _ velocity: Double, CurvePasses) -> Bool

@@ -9,7 +9,6 @@ struct CodeDeclaration {
   var value: String?
   /// The animation of a transition that is a type of several constants.
   var animation: String?
-  /// More for its comment.
   var comment: String?
   /// Types of the platform that may have it as a member.
   var members: [Member] = []
@@ -57,9 +56,7 @@ extension CodeDeclaration {
 /// A format of source code: a declaration for each motion, in types by the groups of the presets' names.
 protocol CodeFormat: ExportFormat {
   var language: CodeLanguage { get }
-  /// Imports needed by some declarations.
   func imports(for body: String) -> String
-  /// A comment of some lines before a declaration.
   func comment(_ lines: [String]) -> String
   /// Line before a declaration that marks it as deprecated.
   /// - Parameter replacement: Declaration of the replacement, with its full name: `Motions.Brand.pop`; nil if it is not
@@ -123,9 +120,7 @@ extension CodeFormat {
     let type = try language.enclosingType(options.typeName)
     let presets = hasNestedTypes ? ExportedPreset.besideGroups(presets) : presets
     /// Names of the types around a preset's declarations, below the outermost.
-    func groups(around path: String) -> [String] {
-      types(around: path).map { $0 == type.name ? $0 + "Motions" : $0 }
-    }
+    func groups(around path: String) -> [String] { types(around: path).map { $0 == type.name ? $0 + "Motions" : $0 } }
     var (tree, claims) = (CodeTree(), NameClaims())
     let written = try WrittenPreset<[CodeDeclaration]>.all(presets, options, &report, &claims, called: \.self) {
       (motion, path, isReduced, note) throws(ModelError) in
@@ -234,15 +229,13 @@ typealias PassTracks = (pass: MotionParts.Pass, tracks: [ChannelTrack])
 
 /// A format that is written part by part: lengths of time, curves, and keyframes of numbers.
 protocol PartsFormat: ExportFormat {
-  /// Part of a translated motion.
   associatedtype Part
-  /// Player of the motions.
   var player: MotionPlayer { get }
   /// Indicates that a spring with an initial velocity and these passes is representable.
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool
   /// Legal ranges of some channels, beyond which nothing more is visible.
   var limits: [String: ClosedRange<Double>] { get }
-  /// Channels that multiply others.
+  /// Channels that multiply others: that of `scale.x` is `scale`.
   var factors: [String: String] { get }
   /// Row of an easing for all values of a pass, which is exact where the platform has it by name; nil if each value has
   /// its own.
@@ -250,7 +243,6 @@ protocol PartsFormat: ExportFormat {
     -> SegmentRow?
   /// Reason that a channel is not representable beside others; nil if it is.
   func lack(of channel: String, among all: [String]) -> String?
-  /// A length of time.
   func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [Part]
   /// Parts of a curve; its outcome is already noted, and dropped features are noted here.
   func curve(_ curve: CodeCurve, named name: String, note: LossReport.Note) -> [Part]

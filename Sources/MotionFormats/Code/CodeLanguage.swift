@@ -53,7 +53,6 @@ struct CodeLanguage: Sendable {
     return taken.contains(name) ? name + "Motions" : name
   }
 
-  /// Type with its content.
   func type(_ name: String, holding body: String) -> String {
     "\(keyword) \(name) {\n" + CodeText.indented(body) + "}\n"
   }
@@ -116,9 +115,7 @@ enum CodeName {
   }
 
   /// `ease-out.fast` as `EaseOutFast`.
-  static func upper(_ name: some StringProtocol) -> String {
-    identifier(words(name).map { capitalized($0) }.joined())
-  }
+  static func upper(_ name: some StringProtocol) -> String { identifier(words(name).map { capitalized($0) }.joined()) }
 
   /// No language lets a name begin with a digit.
   private static func identifier(_ name: String) -> String {

@@ -44,7 +44,6 @@ struct CodeTree {
   }
 }
 
-/// Lines of source code.
 enum CodeText {
   /// Indents each nonempty line by spaces; O(bytes).
   static func indented(_ text: String, by spaces: Int = 2) -> String {
@@ -79,9 +78,7 @@ enum CodeText {
   }
 
   /// A string literal.
-  /// - Parameters:
-  ///   - quote: Quotation mark.
-  ///   - escaped: Other characters that need a backslash.
+  /// - Parameter escaped: Other characters that need a backslash.
   static func quoted(_ text: String, by quote: Unicode.Scalar = "\"", escaping escaped: String = "") -> String {
     let special = Set("\\\(quote)\(escaped)".unicodeScalars)
     let inside = text.unicodeScalars.map { scalar in

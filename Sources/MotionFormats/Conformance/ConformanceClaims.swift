@@ -5,7 +5,6 @@ import MotionModel
 struct ConformanceClaims {
   /// Some values of a vector that the platform has.
   private struct Check {
-    /// Index of the vector.
     let vector: Int
     /// Members by which the platform's test finds the motion.
     let members: [JSONMember]
@@ -14,11 +13,8 @@ struct ConformanceClaims {
   }
 
   /// A part that the platform does not play, and why.
-  struct Omission: Hashable {
-    let preset, part, reason: String
-  }
+  struct Omission: Hashable { let preset, part, reason: String }
 
-  /// Vectors of a motion with their indices.
   typealias Vectors = [(index: Int, vector: ConformanceVector)]
 
   let options: ExportOptions
@@ -81,12 +77,8 @@ struct ConformanceClaims {
     return (index, vector, channel)
   }
 
-  /// Claims that the platform plays values of a vector.
-  /// - Parameters:
-  ///   - values: Of a time; nil: those of the channel that the members name.
-  ///   - error: Error stated by the export, as a fraction of the total change.
-  ///   - slack: Tolerance of the platform's clock, in seconds.
-  ///   - rounding: Of its numbers, relative.
+  /// Claims that the platform plays values of a vector, within its allowance.
+  /// - Parameter values: Of a time; nil: those of the channel that the members name.
   mutating func check(
     _ index: Int, _ vector: ConformanceVector, _ members: [JSONMember], error: Double, clock slack: Double,
     rounding: Double, rests: Bool = true, _ values: (Double) -> [Double]
@@ -121,7 +113,6 @@ struct ConformanceClaims {
 
 /// Makes the claims of a platform about the variants of presets.
 protocol ConformanceClaimant {
-  /// Adds the platform's claims of one motion.
   func claim(_ vectors: ConformanceClaims.Vectors, into claims: inout ConformanceClaims) throws(ModelError)
 }
 

@@ -25,7 +25,6 @@ package struct ConformanceSuite: Sendable {
 
   /// A platform's part of the suite.
   package struct Part: Hashable, Sendable {
-    /// Platform of the test.
     package let platform: ConformancePlatform
     /// Number of compared series of values.
     package let checkCount: Int
@@ -37,14 +36,10 @@ package struct ConformanceSuite: Sendable {
   package let files: [ExportedText.File]
   /// In the order of the platforms.
   package let parts: [Part]
-  /// Number of vectors.
   package let vectorCount: Int
 
   /// Makes a suite; the same presets and options make the same bytes.
-  /// - Parameters:
-  ///   - presets: The presets to compare.
-  ///   - platforms: Platforms of the tests.
-  ///   - options: Maximum error of the exports; variants for reduced motion are played if included.
+  /// - Parameter options: Maximum error of the exports; variants for reduced motion are played if included.
   /// - Throws: ``ModelError``: `tooLarge` for more than ``maximumCount`` values, and errors of the exports.
   /// - Complexity: O(values).
   package init(

@@ -5,7 +5,6 @@ import MotionModel
 struct ConformanceVector: Sendable {
   let source: ExportedPreset
   let motion: ResolvedMotion
-  /// Indicates the variant for reduced motion.
   let isReduced: Bool
   /// `in` and `out` for insertion and removal of a view.
   let event: String?
@@ -93,9 +92,7 @@ struct ConformanceVector: Sendable {
   // MARK: Values
 
   /// Unique name: `brand/pop`, `card/appear out (reduced motion)`.
-  var key: String {
-    source.name.text + (event.map { " \($0)" } ?? "") + (isReduced ? " (reduced motion)" : "")
-  }
+  var key: String { source.name.text + (event.map { " \($0)" } ?? "") + (isReduced ? " (reduced motion)" : "") }
 
   /// The channels that have numbers.
   var numbers: [(index: Int, name: String)] {

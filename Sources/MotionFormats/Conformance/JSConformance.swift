@@ -41,9 +41,7 @@ struct JSConformance: ConformanceClaimant {
   ) {
     let property = track.property
     guard let error = claims.error(track.outcome) else { return }
-    guard property.name != "transform" else {
-      return claims.omit("transform", "the test reads no transforms in space")
-    }
+    guard property.name != "transform" else { return claims.omit("transform", "the test reads no transforms in space") }
     let prefix = animation.target.map { $0 + "/" } ?? ""
     let places = property.channels.map { vector.timeline.index(of: prefix + $0) }
     let channels = zip(property.channels, places).map { name, place in

@@ -38,7 +38,6 @@ package struct DTCGFormat: ExportFormat {
   }
 }
 
-/// Writes token files.
 struct DTCGWriter {
   /// Token before its losses are known.
   private struct Token {
@@ -98,9 +97,7 @@ struct DTCGWriter {
     return group + path.filter { $0 != "$root" }
   }
 
-  private static func path(of path: String) -> [String] {
-    path.split { $0 == "/" || $0 == "." }.map(String.init)
-  }
+  private static func path(of path: String) -> [String] { path.split { $0 == "/" || $0 == "." }.map(String.init) }
 
   mutating func text(_ report: inout LossReport) throws(ModelError) -> String {
     var tokens: [Token] = []

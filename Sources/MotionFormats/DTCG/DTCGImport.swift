@@ -1,9 +1,7 @@
 import MotionModel
 
 extension DTCGFormat: ImportFormat {
-  package var importSummary: String {
-    "Design tokens, DTCG or as teams write them: JSON, YAML, Sass."
-  }
+  package var importSummary: String { "Design tokens, DTCG or as teams write them: JSON, YAML, Sass." }
   package var kinds: [FileKind] { [.jsonTokens, .yamlTokens, .scssTokens] }
   package var countsOtherTypes: Bool { true }
 

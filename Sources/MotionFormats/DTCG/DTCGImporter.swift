@@ -7,9 +7,7 @@ struct DTCGImporter {
   let options: ImportOptions
   let log: ImportLog
 
-  /// - Parameters:
-  ///   - layers: The trees, of which each counts more than those before it.
-  ///   - warnsOfOverriding: Warns about tokens in several trees.
+  /// - Parameter layers: The trees, of which each counts more than those before it.
   init(_ layers: [TokenLayer], options: ImportOptions, warnsOfOverriding: Bool, log: ImportLog) {
     (self.options, self.log) = (options, log)
     var tree = TokenTreeReader(layers, log: log).tree

@@ -19,7 +19,6 @@ struct Token {
   var group = 0
   /// A name on its path that no token may have.
   var badName: BadName?
-  /// Indicates an error in it.
   var isFaulty = false
   /// Preset of a catalog that it stands for, in none of the files.
   var preset: PresetName?
@@ -27,11 +26,9 @@ struct Token {
   /// Declared type, of its own or of a group.
   var declared: DeclaredType? { properties.type ?? groupType }
   var valuePlace: [String] { valueKey.map { place + [$0] } ?? place }
-  /// Its name, for messages.
   var quoted: String { QuotedText.quote(path.joined(separator: "."), limit: 80) }
 }
 
-/// Properties of groups and tokens.
 struct TokenProperties {
   var type: DeclaredType?
   var description: String?

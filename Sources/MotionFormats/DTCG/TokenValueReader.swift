@@ -2,7 +2,6 @@ import MotionModel
 
 /// Reads the values of the motion types, following references.
 struct TokenValueReader {
-  /// Place of a value.
   struct Place: IssuePlace {
     let pointer: [String]
     /// Indicates that the value was reached through a reference, so that places inside it are in another token.

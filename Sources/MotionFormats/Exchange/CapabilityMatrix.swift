@@ -15,9 +15,7 @@ package struct CapabilityMatrix: Hashable, Sendable {
     package let cells: [Fidelity]
   }
 
-  /// The names of the formats.
   package let formats: [String]
-  /// Feature by feature.
   package let rows: [Row]
 
   /// Writes a preset with each feature in each format.

@@ -13,7 +13,6 @@ func largest(_ times: some Sequence<Double>, _ error: (Double) -> Double) -> (er
 struct CurvePasses: Sendable {
   /// Curve of a pass, with the modifiers other than timing of the whole.
   let pass: Curve
-  /// Speed factor.
   let speed: Double
   /// Seconds before the first pass; negative starts partway.
   let delay: Double

@@ -5,7 +5,6 @@ package import MotionModel
 /// A format is a type with a name, a purpose and a writer. Its fidelity is found by writing one preset of each kind:
 /// ``CapabilityMatrix``.
 package protocol ExportFormat: Sendable {
-  /// Makes the format.
   init()
   /// Name in commands: `css`.
   var name: String { get }
@@ -41,12 +40,10 @@ package struct ExportChoice<Format>: Sendable {
   package let summary: String
   private let place: any WritableKeyPath<Format, Bool> & Sendable
 
-  /// Creates one, with the format's property for it.
   package init(_ name: String, _ place: any WritableKeyPath<Format, Bool> & Sendable, _ summary: String) {
     (self.name, self.place, self.summary) = (name, place, summary)
   }
 
-  /// Returns `true` if a format has the option set.
   package func isChosen(by format: Format) -> Bool { format[keyPath: place] }
 
   fileprivate func choose(_ isChosen: Bool, for format: inout Format) { format[keyPath: place] = isChosen }
@@ -77,7 +74,6 @@ package struct ExportedText: Hashable, Sendable {
   /// Names that code uses; empty for formats that code does not refer to by name.
   package var names: [DeclaredName] = []
 
-  /// Makes one.
   package init(_ text: String, companions: [Companion] = [], names: [DeclaredName] = []) {
     (self.text, self.companions, self.names, files) = (text, companions, names, [])
   }
@@ -105,7 +101,6 @@ extension ExportFormat {
     for choice in Self.choices { choice.choose(names.contains(choice.name), for: &self) }
   }
 
-  /// Names of the chosen options.
   package var chosen: [String] { Self.choices.filter { $0.isChosen(by: self) }.map(\.name) }
 
   /// Returns the text for some presets, with the losses; deterministic for the same presets in the same order.
@@ -190,7 +185,6 @@ public struct ExportOptions: Hashable, Sendable {
 
 /// Preset to export, with its references resolved, and its version.
 package struct ExportedPreset: Hashable, Sendable {
-  /// The preset.
   package var preset: ResolvedPreset
   /// Number of its version; nil outside of catalogs.
   package var version: Int?
@@ -203,7 +197,6 @@ package struct ExportedPreset: Hashable, Sendable {
   /// Name in the format that it was imported from, which is kept; nil for others.
   var original: String?
 
-  /// Makes one.
   package init(_ preset: ResolvedPreset, version: Int? = nil, hash: String? = nil, reduced: ResolvedMotion? = nil) {
     self.preset = preset
     self.version = version
@@ -226,7 +219,6 @@ package struct ExportedPreset: Hashable, Sendable {
     }
   }
 
-  /// The name.
   package var name: PresetName { preset.preset.name }
 
   /// The presets that its motion refers to.

@@ -29,7 +29,6 @@ public enum ExportFormatName: String, Hashable, Sendable, CaseIterable {
   /// Design tokens (DTCG 2025.10).
   case dtcg
 
-  /// All formats.
   package static let formats = allCases.map(\.format)
 
   package var format: any ExportFormat {

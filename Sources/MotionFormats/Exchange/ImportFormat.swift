@@ -58,7 +58,6 @@ public struct SourceFile: Hashable, Sendable {
     title = Self.title(of: name)
   }
 
-  /// Indicates an export of presets.
   package var isExport: Bool { ExportHeader.begins(bytes) }
 
   private static func title(of name: String?) -> String? {
@@ -76,7 +75,6 @@ public struct SourceFile: Hashable, Sendable {
 }
 
 extension SourceFile {
-  /// Checks the size.
   func check(atMost limit: Int = JSONLimits.file.bytes) throws(ModelError) {
     guard bytes.count > limit else { return }
     throw ModelError(.tooLarge, "the file has \(bytes.count) bytes", allowed: "at most \(limit) bytes")
@@ -95,7 +93,6 @@ extension SourceFile {
   }
 }
 
-/// Options of an import.
 package struct ImportOptions: Hashable, Sendable {
   /// The group to put all names into.
   package var into: PresetName?
@@ -106,7 +103,6 @@ package struct ImportOptions: Hashable, Sendable {
   /// Kinds of presets that the files may refer to.
   var catalog: [PresetName: MotionKind] = [:]
 
-  /// Makes options.
   package init(into: PresetName? = nil, date: String? = nil, keepGoing: Bool = false) {
     self.into = into
     self.date = date
@@ -121,14 +117,11 @@ extension ImportOptions {
   }
 }
 
-/// Result of an import.
 package struct ImportedPresets: Hashable, Sendable {
   /// The presets, in the order of the files.
   package var presets: [Preset]
-  /// Report about the files.
   package var report: ImportReport
 
-  /// Makes a result.
   package init(_ presets: [Preset], _ report: ImportReport) {
     self.presets = presets
     self.report = report

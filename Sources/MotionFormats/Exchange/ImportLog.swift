@@ -185,7 +185,6 @@ final class ImportLog {
 
 /// A text in which the places of pointers are looked for.
 struct LocatedText {
-  /// Name for messages.
   var name: String?
   /// JSON text; empty if it could not be read, nil for a text whose places are bytes.
   var json: [UInt8]?
@@ -193,7 +192,6 @@ struct LocatedText {
   var lines: [TextLocation]?
   var isJSON5 = false
 
-  /// Looks for pointers.
   func places(_ pointers: [JSONPointer]) -> (JSONPointer, JSONPlaces.Part) -> TextLocation? {
     guard !pointers.isEmpty else { return { _, _ in nil } }
     let places = JSONPlaces(pointers, in: json ?? [], isJSON5: isJSON5)

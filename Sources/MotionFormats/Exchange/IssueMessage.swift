@@ -5,7 +5,6 @@ package import MotionModel
 /// Interpolations (names, numbers, quotes) differ from place to place. `\(alike: reason)`, and another message, belong
 /// to the pattern.
 package struct IssueMessage: Hashable, Sendable {
-  /// The sentence.
   package private(set) var text: String
   /// Sentence with a gap for every interpolation.
   package private(set) var pattern: String

@@ -4,11 +4,9 @@ public import MotionModel
 public struct LossReport: Hashable, Sendable {
   /// Outcome of a part.
   public enum Outcome: Hashable, Sendable {
-    /// Exact.
     case exact
     /// Approximated: the largest distance, as a fraction of the total change, and its time in seconds.
     case approximated(error: Double, at: Double)
-    /// It is not there.
     case dropped(reason: String)
   }
 

@@ -5,7 +5,6 @@ import MotionModel
 struct MotionPlayer: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// Name in reasons for losses: `the web`.
   let description: String
-  /// Indicates support for cues.
   var givesCues = false
   /// Indicates that it enters the states of a sequence by their default times.
   var entersStates = false

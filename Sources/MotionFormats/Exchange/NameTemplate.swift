@@ -5,9 +5,7 @@ import MotionModel
 /// The result is a path of groups and a name like `brand/pop`, which each format then spells in its own way. A leading
 /// `--`, `$` or `.` of a format is ignored.
 struct NameTemplate {
-  private enum Part {
-    case text(Substring), path, group, name
-  }
+  private enum Part { case text(Substring), path, group, name }
 
   private let parts: [Part]
 

@@ -30,7 +30,6 @@ struct PresetCollector {
   /// Takes a motion in.
   /// - Parameters:
   ///   - path: Parts of its name, the group first; empty parts are ignored, and a taken name gets a number.
-  ///   - title: Title in the file.
   ///   - summary: Description in the file, in a line.
   /// - Returns: Its name; nil where none can be made, which is then an error of the file.
   @discardableResult
@@ -125,7 +124,6 @@ protocol PresetImporter {
 extension PresetImporter {
   var log: ImportLog { collector.log }
 
-  /// The presets of some files.
   static func presets(
     of files: [SourceFile], _ options: ImportOptions, _ format: some ImportFormat
   ) throws(ImportFailure) -> ImportedPresets {

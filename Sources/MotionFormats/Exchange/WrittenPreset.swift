@@ -5,7 +5,6 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   /// Written motion, with its fidelity.
   struct Version: Sendable {
     fileprivate(set) var content: Content
-    /// Indicates the variant for reduced motion.
     var isReduced: Bool
     /// The notation of a curve.
     fileprivate(set) var notation: String?
@@ -13,7 +12,6 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     let error: Double
   }
 
-  /// Source of the text.
   let source: ExportedPreset
   /// Name in the format.
   let identifier: String
@@ -27,7 +25,6 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   /// is written too.
   private(set) var target: String?
 
-  /// The same with other contents.
   func map(_ change: (Content) -> Content) -> WrittenPreset {
     var other = self
     if let full { other.full?.content = change(full.content) }
@@ -35,7 +32,6 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     return other
   }
 
-  /// Both, if present.
   var versions: [Version] { [full, reduced].compactMap(\.self) }
 
   /// Translates presets, on all cores, and notes the outcome of each part.
@@ -153,7 +149,6 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     return curve.notation
   }
 
-  /// Deprecation; nil if there is none.
   var deprecation: Deprecation? { source.preset.preset.details.deprecation }
 
   /// The preset's name, version and hash, as far as it has them.
@@ -209,7 +204,6 @@ struct NameClaims {
       hint: "rename one of them, or choose other names with --name")
   }
 
-  /// Indicates that a preset may take a name.
   func isFree(_ name: String, for preset: PresetName) -> Bool { owners[name].map { $0 == preset } ?? true }
 
   func owner(of name: some StringProtocol) -> PresetName? { owners[String(name)] }

@@ -17,9 +17,7 @@ struct FigmaEasing {
   private(set) var assumption: IssueMessage?
 
   /// Indicates the type of an easing.
-  static func isOne(_ type: String) -> Bool {
-    known[type] != nil || custom.contains(type)
-  }
+  static func isOne(_ type: String) -> Bool { known[type] != nil || custom.contains(type) }
 
   private static let custom = ["CUSTOM_CUBIC_BEZIER", "CUSTOM_SPRING", "HOLD"]
 

@@ -6,7 +6,6 @@ package struct FigmaFormat: ImportFormat {
   package let importSummary = "Figma's JSON: motion variables, prototype transitions, keyframes."
   package let kinds = [FileKind.figma]
 
-  /// Makes the format.
   package init() {}
 
   /// The presets of some files of JSON, as Figma's REST and plugin interfaces give them.

@@ -6,7 +6,6 @@ package struct GSAPFormat: ImportFormat {
   package let importSummary = "Scripts with GSAP: CustomEase.create, and tweens written out."
   package let kinds = [FileKind.gsap]
 
-  /// Makes the format.
   package init() {}
 
   /// The presets of some scripts, which are one set: an ease of one is known in the others.

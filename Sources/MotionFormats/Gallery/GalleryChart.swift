@@ -71,9 +71,7 @@ struct GalleryChart {
   private static func line(
     _ subject: PlotSubject, _ channel: Int, to end: Double, _ samples: PlotSamples, _ range: ClosedRange<Double>
   ) -> SegmentRow {
-    func finite(_ value: Double) -> Double {
-      value.isFinite ? value : value > 0 ? range.upperBound : range.lowerBound
-    }
+    func finite(_ value: Double) -> Double { value.isFinite ? value : value > 0 ? range.upperBound : range.lowerBound }
     let tolerance = error * (range.span > 0 ? range.span : 1)
     let joints = subject.timeline.joints(channel).map { $0 / end }
     let cubics = try? SegmentRow(over: 0...1, joints: joints, within: tolerance) {
@@ -87,7 +85,5 @@ struct GalleryChart {
   }
 
   /// Rounds to six decimals.
-  static func rounded(_ value: Double) -> Double {
-    abs(value) < 1e9 ? (value * 1e6).rounded() / 1e6 + 0 : value
-  }
+  static func rounded(_ value: Double) -> Double { abs(value) < 1e9 ? (value * 1e6).rounded() / 1e6 + 0 : value }
 }

@@ -41,7 +41,6 @@ struct GalleryCopy: Sendable {
     }
   }
 
-  /// A loss in words.
   static func losing(_ part: String, _ outcome: LossReport.Outcome) -> String {
     switch outcome {
     case .exact: part

@@ -80,7 +80,6 @@ struct GalleryEntry: Sendable {
 }
 
 extension ClosedRange<Double> {
-  /// As the page reads it.
   var member: JSONMember { JSONMember("range", [.number(lowerBound), .number(upperBound)]) }
 }
 
@@ -95,7 +94,6 @@ package struct GallerySubject: Sendable {
     let author: String
     let message: String
 
-    /// Makes one.
     package init(number: Int, time: String, author: String, message: String) {
       (self.number, self.time, self.author, self.message) = (number, time, author, message)
     }
@@ -108,21 +106,15 @@ package struct GallerySubject: Sendable {
     /// Old preset; nil if new.
     let before: ExportedPreset?
 
-    /// Makes one.
     package init(words: [String], before: ExportedPreset?) { (self.words, self.before) = (words, before) }
   }
 
-  /// Preset for export.
   let preset: ExportedPreset
   let version: Version?
   package let change: Change?
 
   package var name: PresetName { preset.name }
 
-  /// - Parameters:
-  ///   - preset: The preset.
-  ///   - version: Version; nil outside of catalogs.
-  ///   - change: Change; nil without a comparison or a difference.
   package init(_ preset: ExportedPreset, version: Version?, change: Change? = nil) {
     (self.preset, self.version, self.change) = (preset, version, change)
   }

@@ -5,7 +5,6 @@ import MotionModel
 ///
 /// One entry is one filter of the page, with its help, and a value of `feel` in questions.
 package struct GalleryFeel: Sendable {
-  /// Measures of the feel.
   package struct Measures: Sendable {
     /// Time after which it is within ``GalleryFeel/near`` of its end, in seconds; nil if its duration is the user's.
     let arrival: Double?
@@ -33,7 +32,6 @@ package struct GalleryFeel: Sendable {
   /// The places of the words that fit.
   static func places(_ measures: Measures) -> [Int] { all.indices.filter { all[$0].fits(measures) } }
 
-  /// The words that fit.
   package static func words(_ measures: Measures) -> [String] { places(measures).map { all[$0].name } }
 
   /// All of them: duration, then character.

@@ -8,7 +8,6 @@ import MotionModel
 /// Sources: https://www.w3.org/TR/CSP3/, https://html.spec.whatwg.org/multipage/scripting.html
 package struct GalleryPage: Sendable {
   let title: String
-  /// Compared catalog; nil if none.
   let compared: String?
   let options: ExportOptions
   /// Indicates a served page, which polls its server for changes.
@@ -22,9 +21,6 @@ package struct GalleryPage: Sendable {
   }
 
   /// The text of the page: the same for the same presets.
-  /// - Parameters:
-  ///   - subjects: The presets, in order.
-  ///   - sha256: The digest of some bytes.
   /// - Complexity: O(output of the formats), on all cores.
   package func html(_ subjects: [GallerySubject], sha256: ([UInt8]) -> [UInt8]) -> String {
     func source(_ text: String) -> String { "'sha256-\(Base64.text(sha256(Array(text.utf8))))'" }

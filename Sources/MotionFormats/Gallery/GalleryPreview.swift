@@ -9,9 +9,7 @@ import MotionModel
 struct GalleryPreview {
   let json: JSONValue
 
-  /// - Parameters:
-  ///   - motion: The motion to play.
-  ///   - error: Maximum approximation error, as a fraction of the total change.
+  /// - Parameter error: Maximum approximation error, as a fraction of the total change.
   /// - Throws: `ModelError` for a motion that does not compile.
   /// - Returns: `nil` if not representable on the web, with the reason noted.
   init?(

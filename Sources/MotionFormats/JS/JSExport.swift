@@ -16,7 +16,6 @@ struct JSExport {
     values = (preset.full.map { Self.members($0, of: preset, depth: 1) } ?? []) + (reduced ?? [])
   }
 
-  /// The text of a module.
   static func module(_ exports: [JSExport]) -> String {
     let known = Dictionary(exports.map { ($0.preset.identifier, $0) }, uniquingKeysWith: { first, _ in first })
     let constants = exports.map { $0.constant(from: $0.preset.target.flatMap { known[$0] }) }.joined()
@@ -25,7 +24,6 @@ struct JSExport {
       + constants + "\nexport default /* @__PURE__ */ $freeze({\n\(all)});\n"
   }
 
-  /// The text of the module's types.
   static func declarations(_ exports: [JSExport]) -> String {
     func lines(_ indent: String, _ line: (WebPreset, String) -> String) -> String {
       exports.map { export in

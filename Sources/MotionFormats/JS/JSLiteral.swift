@@ -18,7 +18,6 @@ struct JSLiteral {
   var isTrue: Bool { if case .scalar(.bool(true)) = value { true } else { false } }
   var members: [(key: String, value: JSLiteral)]? { if case .object(let members) = value { members } else { nil } }
 
-  /// Number of a member.
   func number(of key: String) throws(ModelError) -> Double {
     if let number { return number }
     throw ModelError(.wrongType, "expected a number, found code or a text for \(key)", hint: "write the number")

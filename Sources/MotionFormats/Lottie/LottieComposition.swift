@@ -86,8 +86,6 @@ struct LottieComposition {
     return index
   }
 
-  /// Complete document.
-  /// - Parameter description: Generator and overall fidelity.
   func document(by generator: String, _ description: String) -> ScriptValue {
     .object([
       ("v", .text("5.7.0")), ("ver", .number(10_001)), ("fr", .number(Self.framesPerSecond)), ("ip", .number(0)),
@@ -171,7 +169,6 @@ struct LottieSection {
   let isReduced: Bool
   /// The frame at which it begins.
   let start: Double
-  /// The curve that is played.
   var curve: Curve?
 
   /// Nil for any other layer.

@@ -102,9 +102,6 @@ struct LottieMover {
   init(duration: Double) { self.duration = duration }
 
   /// With a section's part of the timing.
-  /// - Parameters:
-  ///   - tracks: Channels in a pass.
-  ///   - duration: Seconds of a pass.
   fileprivate init(
     _ passes: some RunInPasses, _ tracks: [ChannelTrack], duration: Double, note: LossReport.Note
   ) {

@@ -8,9 +8,7 @@ struct LottieProperty {
   struct Segment {
     /// From when to when, in frames.
     let frames: ClosedRange<Double>
-    /// The value at the beginning.
     let from: [Double]
-    /// The value at the end.
     let to: [Double]
     /// Easing of each component; nil if the value holds until the next keyframe.
     let easings: [CubicBezier]?
@@ -31,7 +29,6 @@ struct LottieProperty {
 
   /// Reads a property; nil for one that does not move.
   /// - Parameter size: Number of components: 1 for an angle, 2 for a point in the plane.
-  /// - Throws: ``ModelError`` with the place of the error.
   init?(_ node: DocumentNode, size: Int, _ log: ImportLog) throws(ModelError) {
     let object = try node.object()
     if case .string? = object.optional("x")?.value {

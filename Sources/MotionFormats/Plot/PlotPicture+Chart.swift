@@ -179,7 +179,6 @@ enum PlotText {
   /// Number for display, with at most four decimals.
   static func number(_ value: Double) -> String { WebNumber.text((value * 10_000).rounded() / 10_000 + 0) }
 
-  /// A pattern of dashes.
   static func dashes(_ lengths: [Double]) -> String { lengths.map(place).joined(separator: " ") }
 
   /// Prefix of a text within a number of characters.

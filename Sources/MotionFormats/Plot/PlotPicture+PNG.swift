@@ -7,9 +7,7 @@ extension PlotPicture {
   private static let pixelsPerMeter = 96 / 0.0254
 
   /// The picture as a PNG file.
-  /// - Parameters:
-  ///   - theme: The paper it is on.
-  ///   - scale: Pixels for each of CSS, in both directions: 2 for sharp screens.
+  /// - Parameter scale: Pixels for each of CSS, in both directions: 2 for sharp screens.
   /// - Throws: `ModelError` (`tooLarge`) for more than 64 million pixels.
   package func png(_ theme: PictureTheme = .light, scale: Int = 2) throws(ModelError) -> [UInt8] {
     let size = PicturePoint(Self.width, height) * Double(scale)
@@ -50,7 +48,6 @@ extension PlotMark {
     }
   }
 
-  /// The mark in pixels.
   fileprivate func shapes(_ theme: PictureTheme, _ scale: Double) -> [RasterShape] {
     switch self {
     case .line(let kind, let parts):
@@ -81,7 +78,6 @@ extension PlotWords {
   /// Width of a text, in CSS pixels.
   fileprivate func width(_ text: String) -> Double { StrokeFont.width(text, size: size, isBold: isBold) }
 
-  /// A text in pixels.
   fileprivate func shape(
     _ text: String, at place: PicturePoint, _ anchor: PlotAnchor, _ theme: PictureTheme, _ scale: Double
   ) -> RasterShape {

@@ -63,7 +63,6 @@ extension PlotPicture {
 }
 
 extension PlotMark {
-  /// The mark's element.
   fileprivate var svg: String {
     switch self {
     case .line(let kind, let parts):

@@ -18,9 +18,7 @@ extension PlotPicture {
   private static let letters = 24
 
   /// Draws motions side by side: a curve from 0 to 1 over its own time, others as lanes over their own.
-  /// - Parameters:
-  ///   - title: Title above the charts.
-  ///   - sharesTime: Draws all over the time of the longest finite one.
+  /// - Parameter sharesTime: Draws all over the time of the longest finite one.
   package static func sheet(_ subjects: [PlotSubject], title: String, sharesTime: Bool = false) -> PlotPicture {
     let top = 56.0
     let longest = sharesTime ? subjects.filter { $0.hasLength && !$0.isEndless }.map(\.length).max() : nil

@@ -1,7 +1,6 @@
 import MotionEngine
 package import MotionModel
 
-/// Motion to draw.
 package struct PlotSubject: Sendable {
   let name: String
   /// Note beside the name: its definition, its settling time.
@@ -12,7 +11,6 @@ package struct PlotSubject: Sendable {
   /// Indicates a duration of its own.
   let hasLength: Bool
 
-  /// - Parameter note: Note beside the name.
   /// - Throws: `ModelError` for a motion that cannot be played.
   package init(_ name: String, _ motion: ResolvedMotion, note: String) throws(ModelError) {
     (self.name, self.note) = (name, note)
@@ -114,8 +112,6 @@ package struct PlotPicture: Sendable {
       + subjects.map { $0.name + ($0.note.isEmpty ? "" : ": " + $0.note) + "." }.joined(separator: " ")
   }
 
-  /// Draws motions.
-  /// - Parameter title: Title above the charts.
   package static func plot(_ subjects: [PlotSubject], title: String) -> PlotPicture {
     let curves = subjects.filter(\.isCurve)
     var top = 24.0

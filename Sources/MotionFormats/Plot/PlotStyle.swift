@@ -37,7 +37,6 @@ enum PlotRole: String, CaseIterable {
   var radius: Double { self == .bar ? 3 : 0 }
 }
 
-/// Role of a line.
 enum PlotLine: Sendable {
   case grid, axis, mark
   /// The values of the so-manieth motion or channel; `isDashed` once colors begin again.
@@ -63,7 +62,6 @@ enum PlotLine: Sendable {
   }
 }
 
-/// Role of a text.
 enum PlotWords: String, CaseIterable, Sendable {
   case title, head, tick, note
 
@@ -73,9 +71,7 @@ enum PlotWords: String, CaseIterable, Sendable {
 }
 
 /// Alignment of a text to its place.
-enum PlotAnchor: Double, Sendable {
-  case start = 0, middle = 0.5, end = 1
-}
+enum PlotAnchor: Double, Sendable { case start = 0, middle = 0.5, end = 1 }
 
 /// An opaque color in sRGB.
 struct PictureColor: Hashable, Sendable {
@@ -90,9 +86,7 @@ struct PictureColor: Hashable, Sendable {
 }
 
 /// Light or dark background of a picture.
-package enum PictureTheme: Sendable {
-  case light, dark
-}
+package enum PictureTheme: Sendable { case light, dark }
 
 /// A color on light and on dark paper.
 struct ThemedColor: Hashable, Sendable {

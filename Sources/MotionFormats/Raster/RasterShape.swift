@@ -47,7 +47,6 @@ struct RasterShape: Sendable {
   /// Lines of a pen.
   /// - Parameters:
   ///   - lines: Each through at least two points; others leave no trace.
-  ///   - width: Width of the pen.
   ///   - dashes: Alternating drawn and skipped lengths; empty for a solid line.
   ///   - hasRoundEnds: Uses a round pen; lines without one are axis-aligned.
   init(
@@ -82,7 +81,6 @@ struct RasterShape: Sendable {
     self.init(isPlaced ? [Part(from: corner, to: corner + size, radius: radius, isBox: true)] : [], color)
   }
 
-  /// A filled circle.
   init(dot center: PicturePoint, radius: Double, _ color: PictureColor) {
     self.init([Part(from: center, to: center, radius: radius, isBox: false)], color)
   }

@@ -45,14 +45,11 @@ package enum StrokeFont {
     return accented(character) ?? Glyph(width: 8, lines: lines("0,0 0,14 8,14 8,0 0,0"))
   }
 
-  /// Indicates a character with a glyph.
   package static func draws(_ character: Character) -> Bool {
     own[character] != nil || character.isWhitespace || accented(character) != nil
   }
 
-  private static func advance(_ glyph: Glyph, _ isBold: Bool) -> Double {
-    glyph.width + spacing + (isBold ? 0.6 : 0)
-  }
+  private static func advance(_ glyph: Glyph, _ isBold: Bool) -> Double { glyph.width + spacing + (isBold ? 0.6 : 0) }
 
   /// Glyph with an accent, by its Unicode decomposition.
   private static func accented(_ character: Character) -> Glyph? {

@@ -11,7 +11,6 @@ package struct ComparedPicture: Sendable {
   let before: ExportedPreset?
   let after: ExportedPreset?
 
-  /// Makes a row of a picture.
   package init(_ name: PresetName, _ words: [String], before: ExportedPreset?, after: ExportedPreset?) {
     (self.name, self.words, self.before, self.after) = (name, words, before, after)
   }
@@ -27,9 +26,6 @@ package struct ComparedPicture: Sendable {
   private static var column: Double { SVGCell.size.width + 2 * layout.gap }
 
   /// The picture of some rows, at most ``maximumCount``; of more the first.
-  /// - Parameters:
-  ///   - title: Title above the rows.
-  ///   - options: Accuracy of curves.
   /// - Throws: `ModelError` for options out of range.
   package static func svg(
     _ rows: [ComparedPicture], title: String, options: ExportOptions = ExportOptions()

@@ -15,7 +15,6 @@ struct PictureMotion: Sendable {
   /// Distance of a spring from its end at the end of its time; nil if exact.
   private(set) var settledWithin: Double?
 
-  /// End of the line.
   var end: Double { start + length }
 
   /// Maximum distance of a line from its curve, in CSS pixels; small enough to hide corners between pieces.
@@ -91,14 +90,10 @@ struct CurvePicture {
   /// Start and end as fractions of the room's time.
   private let start, end: Double
 
-  /// The height of the room.
   static let height = 84.0
   private static let box = (left: 28.0, bottom: 104.0, width: 112.0, ball: 172.0, before: 156.0)
 
-  /// - Parameters:
-  ///   - values: The values that there is room for.
-  ///   - seconds: The seconds that there is room for.
-  /// - Returns: `nil` without a line.
+  /// Drawing with room for these values and seconds; nil without a line.
   init?(_ motion: PictureMotion, over values: ClosedRange<Double>, _ seconds: Double) {
     guard let line = motion.line else { return nil }
     (self.line, self.values) = (line, values)
@@ -140,10 +135,8 @@ struct PictureReach {
   var low = PicturePoint(repeating: -16), high = PicturePoint(repeating: 16)
 
   var middle: PicturePoint { (low + high) / 2 }
-  /// Half of its size.
   var half: PicturePoint { (high - low) / 2 }
 
-  /// The room for both.
   func union(_ other: PictureReach) -> PictureReach {
     PictureReach(low: pointwiseMin(low, other.low), high: pointwiseMax(high, other.high))
   }

@@ -3,12 +3,10 @@ import MotionModel
 
 /// Motion as played by a picture: repeated, with a pause in between.
 struct PictureRound {
-  /// A shape that moves.
   struct Mover {
     /// Nil for the only thing there is.
     var target: String?
     var tracks: [(property: String, frames: [WebTrack.Frame])] = []
-    /// Bounds of the motion.
     var reach = PictureReach()
   }
 
@@ -49,10 +47,7 @@ struct PictureRound {
     var follows = false
   }
 
-  /// - Parameters:
-  ///   - values: The values that the drawing of a curve has room for.
-  ///   - seconds: The seconds that it has room for.
-  ///   - shortest: Seconds that a round lasts at least, unless it has no end.
+  /// - Parameter shortest: Seconds that a round lasts at least, unless it has no end.
   init(_ motion: PictureMotion, over values: ClosedRange<Double>, _ seconds: Double, lasting shortest: Double = 0) {
     plot = CurvePicture(motion, over: values, seconds)
     var isEndless = false

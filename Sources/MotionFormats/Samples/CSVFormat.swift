@@ -7,7 +7,6 @@ package struct CSVFormat: ImportFormat {
   package let importSummary = "Samples, time and value: a spring, Bézier or the fewest points."
   package let kinds = [FileKind.csv]
 
-  /// Makes the format.
   package init() {}
 
   /// The presets of some tables of samples.
@@ -62,9 +61,7 @@ struct CSVImporter: PresetImporter {
     if let only = series.channels.first, series.channels.count == 1, ["value", "progress"].contains(only.name) {
       let fit = try CurveFit(only.samples, within: Self.tolerance)
       let best = fit.candidates.first { $0.family == .points || $0.error <= Self.tolerance }
-      guard let best = best ?? fit.candidates.last else {
-        throw ModelError(.unusual, "no curve fits the samples")
-      }
+      guard let best = best ?? fit.candidates.last else { throw ModelError(.unusual, "no curve fits the samples") }
       collector.add(.curve(best.curve), path: path, title: title, at: place)
       let next = fit.candidates.first { $0 != best }
       tell(

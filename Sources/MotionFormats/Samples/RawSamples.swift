@@ -33,7 +33,6 @@ package struct RawSamples: Sendable {
   }
 
   /// Appends numbers of a series.
-  /// - Complexity: O(numbers).
   package func append(_ values: some Sequence<Double>, to output: inout [UInt8]) {
     for value in values {
       if format == .f32 {

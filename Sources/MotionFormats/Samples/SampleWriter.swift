@@ -21,7 +21,6 @@ package import MotionModel
 /// writer.end(after: 2, &bytes)  // time,value\n0,1\n0.5,0.875\n
 /// ```
 package struct SampleWriter: Sendable {
-  /// Format of numbers.
   package enum Digits: Hashable, Sendable {
     /// The fewest that read back as the same binary64, as ECMAScript writes them.
     case shortest
@@ -63,9 +62,7 @@ package struct SampleWriter: Sendable {
 
   /// Makes a writer.
   /// - Parameters:
-  ///   - format: The format.
   ///   - columns: The names of the values of a row; names of properties, which need no quotes in CSV.
-  ///   - digits: Format of numbers.
   ///   - recipe: Recipe of the samples; written in `json` only.
   ///   - showsHeader: Begins CSV and TSV with the names.
   package init(
@@ -138,7 +135,6 @@ package struct SampleWriter: Sendable {
   }
 
   /// Appends the text after the rows.
-  /// - Parameter rows: Number of rows.
   package func end(after rows: Int, _ output: inout [UInt8]) {
     guard format == .json else { return }
     let after = recipe.filter { Self.key.utf8.lexicographicallyPrecedes($0.key.utf8) }

@@ -17,16 +17,13 @@ package struct SampledColumns {
   }
 
   private(set) var series: [Series] = []
-  /// Number of velocity columns.
   private(set) var velocities = 0
-  /// Number of channels with text values.
   private(set) var textChannels = 0
 
   /// The most columns of values.
   private static let maximumChannels = Bounds.shortListLength
 
   /// The samples of the first channel of a table.
-  /// - Throws: ``ModelError`` with the line of the error.
   package static func samples(_ bytes: [UInt8]) throws(ModelError) -> [CurveFit.Sample] {
     try SampledColumns(bytes).series.first?.channels.first?.samples ?? []
   }
@@ -74,9 +71,7 @@ package struct SampledColumns {
   }
 
   /// A preset, or a channel of one.
-  private struct Slot: Hashable {
-    let preset, channel: String?
-  }
+  private struct Slot: Hashable { let preset, channel: String? }
 
   private mutating func add(
     _ cells: [String], _ columns: Columns, _ line: Int, _ slots: inout [Slot: (series: Int, channel: Int?)]

@@ -3,7 +3,6 @@ import MotionModel
 
 /// Sampled rows: values of a timeline at the times of a grid.
 package struct SampledRows: Sendable {
-  /// A value of a row.
   package enum Column: Hashable, Sendable {
     /// The same text in every row.
     case label(String)

@@ -32,7 +32,6 @@ struct ResolverDocument {
   /// Indicates a modifier `motion` with a context for reduced motion.
   var hasReducedMotion: Bool { reducedContext != nil }
 
-  /// Most sources that are followed.
   private static let maximumSources = 1_000
 
   /// The trees of tokens in the order of resolution.

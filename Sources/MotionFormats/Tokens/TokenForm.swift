@@ -13,9 +13,7 @@ enum TokenForm {
   ]
 
   /// Meaning of a nonstandard type.
-  static func type(named text: String) -> TokenType? {
-    words[text.lowercased().filter { $0 != "-" && $0 != "_" }]
-  }
+  static func type(named text: String) -> TokenType? { words[text.lowercased().filter { $0 != "-" && $0 != "_" }] }
 
   /// The type of a value by its form; nil when it is not surely a motion.
   /// - Parameters:

@@ -43,7 +43,6 @@ extension WebPreset {
 
 extension WebMotion {
   /// Arguments of `element.animate()`: `options`, or `animations` with the keyframes of a property and options each.
-  /// - Parameter fill: Fill mode of keyframes.
   func script(fill: String = "both") -> [ScriptValue.Member] {
     switch self {
     case .length(let seconds): return [("options", .object([("duration", Self.milliseconds(seconds))]))]

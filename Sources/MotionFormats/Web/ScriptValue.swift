@@ -16,9 +16,7 @@ enum ScriptValue: Sendable {
   enum Language { case json, javaScript }
 
   /// Text: on one line if short, otherwise with each member on a line of its own.
-  /// - Parameters:
-  ///   - depth: Nesting depth.
-  ///   - used: The columns before it on its line.
+  /// - Parameter used: The columns before it on its line.
   func source(_ language: Language, depth: Int = 0, after used: Int = 0) -> String {
     if let line = line(language, within: Self.lineLength - used - 1) { return line }
     let indent = String(repeating: "  ", count: depth + 1)

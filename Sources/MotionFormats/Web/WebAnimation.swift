@@ -150,9 +150,7 @@ private struct WebTrackBaker {
     frames.append(.init(offset: frames.isEmpty ? 0 : offset, value: property.text(state)))
   }
 
-  private mutating func note(_ error: Double, at time: Double) {
-    if error > worst.error { worst = (error, time) }
-  }
+  private mutating func note(_ error: Double, at time: Double) { if error > worst.error { worst = (error, time) } }
 
   private mutating func play(_ easing: WebEasing, _ from: [Double], _ to: [Double], over span: ClosedRange<Double>) {
     frames[frames.count - 1].easing = easing

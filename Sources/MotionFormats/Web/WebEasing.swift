@@ -87,7 +87,6 @@ struct WebEasing: Hashable, Sendable {
   /// The `linear()` of fewest stops within an error.
   /// - Parameters:
   ///   - end: End value; nil: the function's.
-  ///   - joints: Possible corners.
   ///   - function: Of progress 0…1.
   init(
     within error: Double, endingAt end: Double? = nil, joints: [Double] = [], _ function: (Double) -> Double
@@ -127,16 +126,11 @@ struct WebTiming: Sendable {
   let pass: WebEasing
   /// Seconds of one iteration; nil for an easing that leaves it to its user.
   let duration: Double?
-  /// Start and repetition.
   let passes: CurvePasses
   /// Distance of a spring from its end at the end of its duration; nil if exact.
   let settledWithin: Double?
 
-  /// - Parameters:
-  ///   - curve: The curve to translate.
-  ///   - fallback: The length of a curve that has none.
-  ///   - resolver: Resolves its references.
-  ///   - error: The largest error of an easing that CSS does not have.
+  /// - Parameter fallback: The length of a curve that has none.
   /// - Throws: ``ModelError`` (`contradiction`) for a curve whose passes never end.
   init(
     _ curve: Curve, fallback: Double? = nil, _ resolver: inout MotionResolver, within error: Double

@@ -52,11 +52,7 @@ enum WebMotion: Sendable {
   static func hasColors(_ manner: JSONValue?) -> Bool { manner?["colors"] == encodedColors }
 
   /// Translates a motion and notes the outcome.
-  /// - Parameters:
-  ///   - motion: The motion to translate.
-  ///   - player: Its player.
-  ///   - error: Maximum approximation error, as a fraction of the total change.
-  ///   - note: Called with each part and its outcome.
+  /// - Parameter error: Maximum approximation error, as a fraction of the total change.
   /// - Returns: `nil` if not representable on the web, with the reason noted.
   static func of(
     _ motion: ResolvedMotion, for player: WebPlayer, within error: Double, note: (String, LossReport.Outcome) -> Void
@@ -85,7 +81,6 @@ enum WebMotion: Sendable {
     return ["translate", "rotate", "scale"].allSatisfy(names.contains) ? names + ["transform"] : names
   }
 
-  /// CSS property for one of a motion's.
   private static func name(of property: PropertyName) -> String {
     WebProperty.all.first { $0.animates(property.text) }?.name
       ?? (WebProperty.others.contains(property.text) ? property.text : WebProperty.custom(property.text).name)

@@ -66,7 +66,5 @@ extension KeyframeSet {
 
 extension WebPreset.Version {
   /// Distance of a spring from its end at the end of its duration; nil if exact.
-  var settledWithin: Double? {
-    if case .timing(let timing, _) = content { timing.settledWithin } else { nil }
-  }
+  var settledWithin: Double? { if case .timing(let timing, _) = content { timing.settledWithin } else { nil } }
 }

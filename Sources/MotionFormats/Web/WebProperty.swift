@@ -36,7 +36,6 @@ struct WebProperty: Sendable {
   /// Before the name of a custom property that is called like a property of CSS or of views: `--margin` is `var.margin`.
   private static let customPrefix = "var."
 
-  /// The channel of a custom property.
   static func channel(ofCustom property: String) -> String {
     let name = String(property.dropFirst(2))
     let isTaken = others.contains(name) || all.contains { $0.animates(name) }
@@ -44,9 +43,7 @@ struct WebProperty: Sendable {
   }
 
   /// Indicates that its channels are those of a motion's property.
-  func animates(_ property: String) -> Bool {
-    channels.contains { $0 == property || $0.hasPrefix(property + ".") }
-  }
+  func animates(_ property: String) -> Bool { channels.contains { $0 == property || $0.hasPrefix(property + ".") } }
 
   /// Indicates a property to be registered for animation.
   var isCustom: Bool { name.hasPrefix("--") }

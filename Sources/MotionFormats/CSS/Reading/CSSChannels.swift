@@ -45,7 +45,6 @@ struct CSSChannels {
     WebProperty.colors.map { ($0.name, $0.channel) } + [("background", "background")],
     uniquingKeysWith: { first, _ in first })
 
-  /// The names of lengths and numbers.
   private static let numbers = Dictionary(
     WebProperty.numbers.map { ($0.name, $0.channel) }, uniquingKeysWith: { first, _ in first })
 

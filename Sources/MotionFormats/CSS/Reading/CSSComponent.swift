@@ -47,7 +47,6 @@ struct CSSComponent: Hashable, Sendable {
     }
   }
 
-  /// Function's name; nil for others.
   var functionName: String? { if case .function(let name, _) = value { name } else { nil } }
 
   /// The custom property whose value it takes; nil for others.
@@ -105,7 +104,6 @@ extension [CSSComponent] {
   /// The custom property that the value is, and nothing else.
   var variable: String? { count == 1 ? self[0].variable : nil }
 
-  /// The text that reads as the same.
   var text: String {
     enumerated().map { index, component in (index > 0 && !component.isComma ? " " : "") + component.text }.joined()
   }
@@ -132,7 +130,6 @@ extension [CSSComponent] {
     }
   }
 
-  /// The parts between commas.
   var commaList: [ArraySlice<CSSComponent>] { split(omittingEmptySubsequences: false) { $0.isComma } }
 
   /// Indicates a CSS-wide keyword without information about motion, or an empty value.
@@ -141,7 +138,6 @@ extension [CSSComponent] {
     return ["inherit", "initial", "unset", "revert", "revert-layer"].contains(first.word)
   }
 
-  /// Indicates the single word `none`.
   var isNone: Bool { count == 1 && self[0].word == "none" }
 }
 

@@ -1,9 +1,7 @@
 package import MotionModel
 
 extension CSSFormat: ImportFormat {
-  package var importSummary: String {
-    "CSS, SCSS, tailwind.config.js: variables, @keyframes, transitions."
-  }
+  package var importSummary: String { "CSS, SCSS, tailwind.config.js: variables, @keyframes, transitions." }
   package var kinds: [FileKind] { [.css, .scss, .tailwind, .scssTokens] }
 
   /// The presets of some style sheets, which are one set.

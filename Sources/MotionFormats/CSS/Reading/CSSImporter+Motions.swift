@@ -333,7 +333,6 @@ extension CSSImporter {
   /// - Parameters:
   ///   - fallback: Default seconds of a pass.
   ///   - presets: Presets of custom properties, for references to easings.
-  /// - Throws: ``ImportFault`` for an invalid value.
   static func keyframeSet(
     _ items: [(CSSKeyframes, CSSTiming)], fallback: Double = 1, local: CSSVariables.Declarations = [:],
     origin: [CSSComponent]? = nil, presets: [String: KnownPreset] = [:], _ variables: inout CSSVariables,

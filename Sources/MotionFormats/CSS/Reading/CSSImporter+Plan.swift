@@ -1,7 +1,6 @@
 import MotionModel
 
 extension CSSImporter {
-  /// Decides which presets there are.
   mutating func plan() {
     let taken = planRecipes()
     planValues(without: taken)
@@ -150,7 +149,6 @@ extension CSSImporter {
   private typealias PlayingRule = (selector: String, members: [PresetName?], reversed: [(place: Int, played: Played)])
 
   /// Adds keyframes as a rule plays them, unless another one does so, too.
-  /// - Returns: Their preset.
   @discardableResult
   private mutating func plan(_ rule: Played) -> PresetName? {
     let (name, selector) = (rule.keyframes, rule.style.selector)
@@ -182,7 +180,6 @@ extension CSSImporter {
     for (place, preset) in known.enumerated() { rules[preset, default: [:]][selector] = place }
   }
 
-  /// Plans what a rule has.
   private mutating func planRule(_ style: CSSStyle, without taken: CSSRecipePlan) -> PlayingRule {
     let (slug, selector) = (Self.slug(of: style.selector), style.selector)
     var (reversed, members): ([(place: Int, played: Played)], [PresetName?]) = ([], [])
@@ -245,7 +242,6 @@ extension CSSImporter {
     return (selector, members, reversed)
   }
 
-  /// Plans the custom properties of a rule.
   private mutating func planVariables(of style: CSSStyle) {
     let (slug, selector) = (Self.slug(of: style.selector), style.selector)
     for name in style.ownNames {

@@ -6,7 +6,6 @@ struct CSSImporter {
   /// Reads the motion of an item in the current sheet, in the full one or that for reduced motion; nil if it has none.
   typealias Reading = (inout CSSImporter) throws(ImportFault) -> Motion?
 
-  /// Preset being imported.
   struct Planned {
     let name: PresetName
     /// Name in the sheet.
@@ -58,9 +57,7 @@ struct CSSImporter {
     reducedRecipes = Dictionary(
       recipes.filter(\.isReduced).map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
     for selector in changes.selectors where sheet.styles[selector] == nil {
-      guard let style = changes.styles[selector], style.has("animation") || style.has("transition") else {
-        continue
-      }
+      guard let style = changes.styles[selector], style.has("animation") || style.has("transition") else { continue }
       log.warn(
         .notKept, "\(QuotedText.quote(selector)) changes properties for reduced motion that are in no preset",
         at: style.place, hint: "name the rules that move")

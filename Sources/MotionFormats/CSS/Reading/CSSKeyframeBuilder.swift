@@ -50,7 +50,6 @@ struct CSSKeyframeBuilder {
   }
 
   /// Makes the tracks; problems are logged.
-  /// - Parameter local: The custom properties of the rule that plays it.
   /// - Throws: ``ImportFault``: an easing that is none, or a cycle of custom properties.
   mutating func build(_ local: CSSVariables.Declarations, _ variables: inout CSSVariables) throws(ImportFault) {
     let properties = try properties(local, &variables)
@@ -155,7 +154,6 @@ struct CSSKeyframeBuilder {
     var state: State
     var easing: Curve
 
-    /// The same moments of another state.
     func map<Other>(_ change: (State) -> Other) -> Frame<Other> {
       .init(offset: offset, state: change(state), easing: easing)
     }
@@ -270,7 +268,6 @@ struct CSSKeyframeBuilder {
     }
   }
 
-  /// Linear easing.
   static let straight = try? Curve(.linear(.extend))
 
   /// Two keyframes that are so near in the pass are a jump: style sheets have no other word for it.

@@ -9,7 +9,6 @@ struct CSSDeclaration: Sendable {
   /// Indicates that it takes precedence over those of other rules.
   var isImportant = false
 
-  /// The name without `-webkit-` and the like.
   var plainName: String { CSSParser.unprefixed(name) }
 }
 
@@ -20,7 +19,6 @@ struct CSSBlock: Sendable {
   /// The selector or the condition, its spaces single.
   var prelude = ""
   let place: SourcePlace
-  /// Indicates braces.
   var hasBody = true
   var declarations: [CSSDeclaration] = []
   var blocks: [CSSBlock] = []
@@ -35,14 +33,12 @@ struct CSSParser {
   static let depthLimit = 32
 
   private var lexer: CSSLexer
-  /// The comments, in their order.
   private(set) var comments: [String] = []
   /// Number of declarations skipped as unrelated.
   private(set) var otherCount = 0
   /// Recoverable errors.
   private(set) var slips: [ImportFault] = []
 
-  /// Prepares to take a sheet apart.
   /// - Throws: ``ImportFault`` for a file that is too large, or not UTF-8.
   init(_ file: SourceFile, _ index: Int) throws(ImportFault) {
     try SourcePlace(file: index).reading { () throws(ModelError) in try file.checkText() }
@@ -167,7 +163,6 @@ struct CSSParser {
     return entries.isEmpty ? [declaration] : entries.flatMap(Self.entries)
   }
 
-  /// Item between two delimiters.
   private struct Item {
     var value: [CSSComponent] = []
     var fault: ImportFault?

@@ -11,14 +11,11 @@ struct CSSStyle: Sendable {
   /// Names of its own, in order.
   var ownNames: [String] = []
 
-  /// The same rule for another selector.
   func called(_ selector: String) -> CSSStyle {
     CSSStyle(selector: selector, place: place, declarations: declarations, local: local, ownNames: ownNames)
   }
 
-  func has(_ prefix: String) -> Bool {
-    declarations.contains { $0.plainName.hasPrefix(prefix) }
-  }
+  func has(_ prefix: String) -> Bool { declarations.contains { $0.plainName.hasPrefix(prefix) } }
 
   /// Declarations of a shorthand and its parts.
   func own(_ prefix: String) -> [CSSDeclaration] { declarations.filter { $0.plainName.hasPrefix(prefix) } }
@@ -57,7 +54,6 @@ struct CSSSheet: Sendable {
     if keyframes.updateValue(rule, forKey: rule.name) == nil { keyframeNames.append(rule.name) }
   }
 
-  /// Custom properties that rules set to different values.
   var varyingNames: Set<String> {
     var (first, varying) = (variables.global.mapValues(\.value), Set<String>())
     for style in styles.values {
@@ -140,11 +136,9 @@ struct CSSSheetReader {
     /// The selector of the rule around; empty outside of rules.
     var selector = ""
     var local: [String: CSSDeclaration] = [:]
-    /// Indicates global custom properties.
     var isGlobal = false
   }
 
-  /// Reads the rules of a file.
   mutating func read(_ blocks: [CSSBlock]) { for block in blocks { read(block, Context()) } }
 
   private mutating func read(_ block: CSSBlock, _ context: Context) {
@@ -262,7 +256,6 @@ struct CSSKeyframes: Sendable {
     (name, self.place, isPrefixed, isCascading, self.blocks) = ("keyframes", place, false, false, blocks)
   }
 
-  /// Reads a rule.
   /// - Throws: ``ImportFault`` for a name that is none.
   init(_ rule: CSSBlock, _ log: ImportLog) throws(ImportFault) {
     let isQuoted = ["\"", "'"].contains(rule.prelude.first)

@@ -34,7 +34,6 @@ struct CSSTiming: Sendable {
 
   init(_ property: Property) { self.property = property }
 
-  /// Indicates neither a length nor an easing.
   var saysNothing: Bool { duration == nil && easing == nil }
 
   /// The times of whole passes, rounded up.
@@ -45,7 +44,6 @@ struct CSSTiming: Sendable {
       alternates: direction == .alternate || direction == .alternateReverse)
   }
 
-  /// Indicates a first pass backwards.
   var isReversed: Bool { direction == .reverse || direction == .alternateReverse }
 
   /// Compares the times, ignoring easings.
@@ -54,10 +52,7 @@ struct CSSTiming: Sendable {
       && iterations == other.iterations && direction == other.direction
   }
 
-  /// Compares the times and the easing.
-  func hasTiming(of other: CSSTiming) -> Bool {
-    hasTimes(of: other) && easing?.content == other.easing?.content
-  }
+  func hasTiming(of other: CSSTiming) -> Bool { hasTimes(of: other) && easing?.content == other.easing?.content }
 
   // MARK: Values
 
@@ -91,8 +86,6 @@ struct CSSTiming: Sendable {
       ?? component.functionName.map(["cubic-bezier", "linear", "steps"].contains) ?? false
   }
 
-  /// An easing.
-  /// - Throws: ``ImportFault`` for invalid numbers.
   static func easing(_ component: CSSComponent) throws(ImportFault) -> Curve {
     try component.place.reading { () throws(ModelError) in try Curve(notation: component.word ?? component.text) }
   }
@@ -178,7 +171,6 @@ struct CSSTiming: Sendable {
   }
 
   /// Items of a rule, by its declarations in their order; none if switched off, nil if not declared.
-  /// - Throws: ``ImportFault`` for an invalid value.
   static func list(
     _ property: Property, _ declarations: [(property: String, value: [CSSComponent])]
   ) throws(ImportFault) -> [CSSTiming]? {

@@ -99,9 +99,7 @@ struct CSSTransformStretch: Sendable {
   private(set) var isSized = false
 
   /// Lays a stretch between two lists of functions.
-  /// - Parameters:
-  ///   - isJump: Takes no time, so that nothing is between its ends.
-  ///   - easing: Of the stretch.
+  /// - Parameter isJump: Takes no time, so that nothing is between its ends.
   ///
   /// Source: https://www.w3.org/TR/css-transforms-1/#interpolation-of-transforms
   init(_ start: [Function], _ end: [Function], isJump: Bool, easing: (Double) -> Double) {

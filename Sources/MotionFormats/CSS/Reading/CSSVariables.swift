@@ -23,15 +23,12 @@ struct CSSVariables: Sendable {
   /// Remaining components that `var()` may substitute in the whole import.
   private(set) var room = 4_000_000
 
-  /// Maximum depth of custom properties.
   static let depthLimit = 64
   /// The most components of a value.
   static let valueLimit = 20_000
 
   /// Value with every `var()` replaced; nil for a broken one without a fallback.
-  /// - Parameters:
-  ///   - local: The custom properties of the rule.
-  ///   - name: The custom property that has the value.
+  /// - Parameter name: The custom property that has the value.
   /// - Throws: ``ImportFault``: a cycle, or more than any sheet needs.
   mutating func resolved(
     _ value: [CSSComponent], local: Declarations = [:], of name: String? = nil
@@ -41,7 +38,6 @@ struct CSSVariables: Sendable {
     return try resolved(value, local, &path)
   }
 
-  /// A custom property's value.
   mutating func value(of name: String) throws(ImportFault) -> [CSSComponent]? {
     guard let declaration = global[name] ?? initial[name] else { return nil }
     return try resolved(declaration.value, of: name)
