@@ -8,8 +8,7 @@ public struct ImportReport: Hashable, Sendable {
   public var skipped: [String: Int]
 
   package init(issues: [ImportIssue] = [], skipped: [String: Int] = [:]) {
-    self.issues = issues
-    self.skipped = skipped
+    (self.issues, self.skipped) = (issues, skipped)
   }
 
   /// The issues of one severity.
@@ -43,8 +42,7 @@ public struct ImportIssue: Hashable, Sendable {
     package var file: String?
 
     package init(_ pointer: JSONPointer, location: TextLocation? = nil) {
-      self.pointer = pointer
-      self.location = location
+      (self.pointer, self.location) = (pointer, location)
     }
 
     /// `/a/b (3:5)`.
@@ -79,16 +77,10 @@ public struct ImportIssue: Hashable, Sendable {
 
   package init(
     _ severity: Severity, _ code: ModelError.Code, _ message: IssueMessage, hint: String? = nil,
-    pointer: JSONPointer? = nil,
-    location: TextLocation? = nil, related: Place? = nil
+    pointer: JSONPointer? = nil, location: TextLocation? = nil, related: Place? = nil
   ) {
-    self.severity = severity
-    self.code = code
-    said = message
-    self.hint = hint
-    self.pointer = pointer
-    self.location = location
-    self.related = related
+    (self.severity, self.code, said, self.hint) = (severity, code, message, hint)
+    (self.pointer, self.location, self.related) = (pointer, location, related)
   }
 
   package init(_ error: ModelError) {
@@ -119,7 +111,6 @@ public struct ImportFailure: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// First error, with the number of others.
   public var description: String {
-    let errors = errors
     guard let first = errors.first else { return "the import failed" }
     return errors.count == 1 ? first.description : "\(first) (and \(errors.count - 1) more)"
   }

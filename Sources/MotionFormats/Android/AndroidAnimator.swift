@@ -20,12 +20,12 @@ struct AndroidAnimator {
 
   var duration: Double { times.duration ?? 0 }
   var end: Double { times.delay + duration }
-  /// Indicates end values, rather than timing alone.
   var hasValues: Bool { to != nil || !keyframes.isEmpty }
 
-  /// Its passes as animators one after another, those back mirrored; nil if it never ends, or an easing has no mirror image.
+  /// Its passes, up to 100, as animators one after another, those back mirrored; nil if there are more, or an easing has no
+  /// mirror image.
   var unrolled: [AndroidAnimator]? {
-    guard let passes = times.passes, passes <= Self.mostPasses else { return nil }
+    guard let passes = times.passes, passes <= 100 else { return nil }
     var all: [AndroidAnimator] = []
     for pass in 0..<passes {
       guard var own = times.alternates && pass % 2 == 1 ? mirrored : self else { return nil }
@@ -35,9 +35,6 @@ struct AndroidAnimator {
     }
     return all
   }
-
-  /// Maximum number of passes that become keyframes.
-  private static let mostPasses = 100
 
   private var mirrored: AndroidAnimator? {
     var other = self

@@ -20,7 +20,6 @@ package struct AndroidFormat: ExportFormat {
 
   package init() {}
 
-  /// The name of a resource.
   package func original(_ source: Provenance) -> String? {
     source.format == name ? source.name.flatMap { AndroidXML.resource($0) == $0 ? $0 : nil } : nil
   }
@@ -43,16 +42,12 @@ package struct AndroidFormat: ExportFormat {
     }
     let header = AndroidXML.comments([options.madeBy(report)])
     let lengths = Dictionary(
-      written.compactMap { preset in
+      firstOf: written.compactMap { preset in
         preset.full?.content.first { $0.kind == .integer }.map { (preset.identifier, $0.element.content) }
-      }, uniquingKeysWith: { first, _ in first })
-    let interpolators = Dictionary(
-      written.filter { $0.full?.content.contains { $0.kind == .interpolator } == true }.map {
-        ($0.source.name, $0.identifier)
-      }, uniquingKeysWith: { first, _ in first })
-    var files: [ExportedText.File] = []
-    var integers = ""
-    var names: [DeclaredName] = []
+      })
+    let eased = written.filter { $0.full?.content.contains { $0.kind == .interpolator } == true }
+    let interpolators = Dictionary(firstOf: eased.map { ($0.source.name, $0.identifier) })
+    var (files, names, integers): ([ExportedText.File], [DeclaredName], String) = ([], [], "")
     for preset in written {
       for version in preset.versions {
         let recipe = preset.comment(on: version)
@@ -86,8 +81,7 @@ package struct AndroidFormat: ExportFormat {
       }
     }
     if !integers.isEmpty {
-      let text = Self.declaration + header + "<resources>\n\(integers)</resources>\n"
-      files.append(.init("values/motions.xml", text))
+      files.append(.init("values/motions.xml", Self.declaration + header + "<resources>\n\(integers)</resources>\n"))
     }
     var text = ExportedText(files: files) { "<!-- \($0) -->" }
     text.names = names

@@ -68,7 +68,6 @@ private struct AndroidImporter: PresetImporter {
     }
   }
 
-  /// Takes a motion of the file in.
   @discardableResult
   private mutating func add(_ motion: Motion, _ path: [String], title: String? = nil) -> PresetName? {
     let own = path.first.flatMap { names[$0] } ?? Array(path.prefix(1))
@@ -200,8 +199,7 @@ private struct AndroidImporter: PresetImporter {
         if animator.from ?? first == nil {
           tell(
             .note, .assumed,
-            "\(property) begins with the view's value, assumed to be \(NotationDecimal.text(property.neutralValue))"
-          )
+            "\(property) begins with the view's value, assumed to be \(NotationDecimal.text(property.neutralValue))")
         }
         try track.begin(at: begin)
       }

@@ -91,7 +91,6 @@ struct AndroidResources {
     return try curve(element)
   }
 
-  /// Easing of animators without one.
   var usualEasing: CurveSource? { interpolator("@android:interpolator/accelerate_decelerate") }
 
   /// The curve of an interpolator's element.

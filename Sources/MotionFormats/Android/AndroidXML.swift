@@ -49,7 +49,6 @@ struct AndroidXML {
 
   private static let inlineName = "aapt:attr"
 
-  /// The element with the interpolator of a resource.
   func easing(by resource: String) -> AndroidXML {
     var element = self
     element.attributes.append(("android:interpolator", resource))

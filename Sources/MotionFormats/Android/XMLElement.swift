@@ -28,13 +28,11 @@ struct XMLElement {
 
 private struct XMLReader {
   var scanner: TextScanner
-  private var lines = LineCounter()
-  private var depth = 0
+  var lines = LineCounter()
+  var depth = 0
   /// Recipe of the last comment, for the next element.
-  private var recipe: PresetRecipe?
-  private static let maximumDepth = 64
-
-  init(scanner: TextScanner) { self.scanner = scanner }
+  var recipe: PresetRecipe?
+  static let maximumDepth = 64
 
   mutating func error(_ problem: String, _ code: ModelError.Code = .syntax) -> ModelError {
     ModelError(code, problem, location: place)
@@ -114,7 +112,6 @@ private struct XMLReader {
     }
   }
 
-  /// A name without its prefix.
   private mutating func name() throws(ModelError) -> String {
     let start = scanner.position
     guard scanner.skip({ $0 > 0x20 && !"=/>\"'<&".utf8.contains($0) }) > 0 else { throw error("expected a name") }

@@ -98,9 +98,8 @@ extension WebAnimation {
       frames.append(.init(offset: frame.offset, value: functions.joined(separator: " "), easing: frame.easing))
     }
     var merged = self
-    let whole = WebTrack(property: property, frames: frames, outcome: lead.outcome)
-    let names = Set(parts.map(\.property.name))
-    merged.tracks = tracks.filter { !names.contains($0.property.name) } + [whole]
+    merged.tracks.removeAll { WebProperty.partsOfTransform.contains($0.property.name) }
+    merged.tracks.append(WebTrack(property: property, frames: frames, outcome: lead.outcome))
     return merged
   }
 }
@@ -168,8 +167,7 @@ extension CSSManner {
 
   private static func flag(_ key: String, _ place: WritableKeyPath<CSSManner, Bool>, as value: JSONValue) -> Member {
     Member(
-      key: key, read: { if $0 == value { $1[keyPath: place] = true } },
-      write: { $0[keyPath: place] ? value : nil })
+      key: key, read: { if $0 == value { $1[keyPath: place] = true } }, write: { $0[keyPath: place] ? value : nil })
   }
 
   private static func texts(
@@ -184,7 +182,6 @@ extension CSSManner {
       write: { $0[keyPath: place].isEmpty ? nil : .array($0[keyPath: place].sorted().map { .string($0) }) })
   }
 
-  /// Values by selectors.
   private static func entries<Value>(
     _ key: String, _ place: WritableKeyPath<CSSManner, [String: Value]>, from read: @escaping (JSONValue) -> Value?,
     _ write: @escaping (Value) -> JSONValue

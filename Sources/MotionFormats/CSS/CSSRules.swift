@@ -208,8 +208,7 @@ struct CSSRules {
       style.declarations.append(Declaration(name: "\(kind)-\(property)", value: use(value.name)))
     }
     if !properties.isEmpty, !repeats {
-      style.declarations.append(
-        Declaration(name: "transition-property", value: properties.joined(separator: ", ")))
+      style.declarations.append(Declaration(name: "transition-property", value: properties.joined(separator: ", ")))
     }
     if let duration = timing.duration { declare("duration", "duration", WebNumber.time(duration)) }
     declare("timing-function", "easing", timing.easing.text, fallback: timing.easing.fallback)
@@ -280,7 +279,6 @@ struct CSSRules {
     }
   }
 
-  /// The rules without keyframes and classes.
   func valuesAlone(comment: String) -> CSSRules {
     var alone = self
     (alone.comment, alone.keyframes, alone.registered, alone.styles) = (comment, [], [], [])

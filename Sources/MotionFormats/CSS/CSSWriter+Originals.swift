@@ -16,7 +16,7 @@ extension CSSWriter {
   }
 
   static func isVariable(_ preset: ExportedPreset) -> Bool {
-    guard let source = preset.preset.preset.details.source else { return false }
+    guard let source = preset.details.source else { return false }
     return isSass(source) || source.format == "css" && source.name?.hasPrefix("--") == true
   }
 
@@ -32,7 +32,7 @@ extension CSSWriter {
 
   /// Selector of the rule that a transition was imported from, if it is not that of a class.
   static func rule(of preset: WebPreset) -> String? {
-    let (details, kind) = (preset.source.preset.preset.details, preset.source.preset.preset.motion.kind)
+    let (details, kind) = (preset.source.details, preset.source.preset.preset.motion.kind)
     guard case .timing? = preset.full?.content, kind == .transition || kind == .alias && details.deprecation == nil,
       preset.source.name.text.hasSuffix(preset.source.path)
     else { return nil }
@@ -51,13 +51,11 @@ extension CSSWriter {
   }
 
   /// Adds the rules that played keyframes under other names than theirs, or several at once.
-  func addClasses(
-    _ presets: [WebPreset], to sheet: inout Sheet, _ claims: inout NameClaims
-  ) throws(ModelError) {
+  func addClasses(_ presets: [WebPreset], to sheet: inout Sheet, _ claims: inout NameClaims) throws(ModelError) {
     var (selectors, members, still): ([String], [String: [Int: PresetName]], Set<String>) = ([], [:], [])
     for preset in presets {
-      let manner = CSSManner(preset.source.preset.preset.details.extensions)
-      let isOwn = preset.source.preset.preset.details.source?.name.map(preset.source.isCalled) == true
+      let manner = CSSManner(preset.source.details.extensions)
+      let isOwn = preset.source.details.source?.name.map(preset.source.isCalled) == true
       still.formUnion(manner.stillRules)
       for (selector, place) in manner.rules.sorted(by: { $0.key < $1.key }) {
         if members[selector] == nil { selectors.append(selector) }
@@ -94,14 +92,13 @@ extension CSSWriter {
   }
 
   /// Variables and rules of several transitions, which were one before they became presets of a time each.
-  func lists(
-    _ presets: [WebPreset], of rules: [CSSRules], _ claims: inout NameClaims
-  ) throws(ModelError) -> [CSSRules] {
+  func lists(_ presets: [WebPreset], of rules: [CSSRules], _ claims: inout NameClaims) throws(ModelError) -> [CSSRules]
+  {
     typealias List = (name: String, rule: String?, isVariable: Bool, members: [WebPreset])
     var (lists, known): ([List], [String: Int]) = ([], [:])
     for preset in presets {
       guard case .timing(let timing, _)? = preset.full?.content, timing.passes.iterations == 1,
-        let source = preset.source.preset.preset.details.source
+        let source = preset.source.details.source
       else { continue }
       let (rule, isVariable) = (Self.rule(of: preset), Self.isVariable(preset.source))
       guard let name = rule.map(CSSImporter.slug) ?? Self.original(source),
@@ -135,11 +132,11 @@ extension CSSWriter {
 extension ExportedPreset {
   /// Indicates a deprecated alias for the name that another preset had.
   fileprivate var isFormerName: Bool {
-    preset.preset.motion.kind == .alias && preset.preset.details.deprecation?.replacement != nil
+    preset.preset.motion.kind == .alias && details.deprecation?.replacement != nil
   }
 
   /// Source of a preset that a style sheet had; nil for any other.
-  var styleSource: Provenance? { preset.preset.details.source.flatMap { $0.format == CSSFormat().name ? $0 : nil } }
+  var styleSource: Provenance? { details.source.flatMap { $0.format == CSSFormat().name ? $0 : nil } }
 }
 
 extension PresetDetails {

@@ -47,7 +47,6 @@ struct CSSWriter: Sendable {
     "easing": "ease", "duration": "transition-duration", "delay": "transition-delay",
   ]
 
-  /// Beginnings of the variables of a theme.
   static var themeNamespaces: [String] { namespaces.values.sorted() }
 
   /// Name in a theme; an imported variable may have its namespace already.
@@ -93,16 +92,11 @@ struct CSSWriter: Sendable {
     }
     func theme(_ rules: [CSSRules]) -> String {
       Self.text(of: rules, separator: "\n") { rule in
-        var lines = ["/* \(rule.comment) */"]
-        for value in rule.values where value.part != "shorthand" {
-          lines.append("\(Self.themeName(value)): \(value.value);")
+        let values = rule.values.filter { $0.part != "shorthand" }.map { "\(Self.themeName($0)): \($0.value);\n" }
+        let styles = rule.styles.compactMap { style in
+          style.shorthand.flatMap { shorthand in animations[style.name].map { "\($0): \(shorthand);\n" } }
         }
-        for style in rule.styles {
-          if let animation = style.shorthand, let name = animations[style.name] {
-            lines.append("\(name): \(animation);")
-          }
-        }
-        return lines.map { $0 + "\n" }.joined()
+        return "/* \(rule.comment) */\n" + values.joined() + styles.joined()
       }
     }
     var text = options.header("/*", report, " */") + Self.block("@theme", theme(full) + Self.text(of: full, keyframes))
@@ -161,8 +155,7 @@ struct CSSWriter: Sendable {
       try addClasses(written, to: &sheet, &claims)
     }
     // Rules that are all the same need no second ones; one of them alone would count more than the others.
-    let styles = Dictionary(
-      sheet.full.flatMap(\.styles).map { ($0.selector, $0.text) }, uniquingKeysWith: { first, _ in first })
+    let styles = Dictionary(firstOf: sheet.full.flatMap(\.styles).map { ($0.selector, $0.text) })
     if sheet.reduced.allSatisfy({ $0.styles.allSatisfy { styles[$0.selector] == $0.text } }) {
       for index in sheet.reduced.indices { sheet.reduced[index].styles = [] }
     }
@@ -174,17 +167,14 @@ struct CSSWriter: Sendable {
     of presets: [WebPreset], _ claims: inout NameClaims, isTheme: Bool
   ) throws(ModelError) -> Sheet {
     let variables = Dictionary(
-      presets.compactMap { preset in preset.source.styleSource?.name.map { ($0, preset.identifier) } },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: presets.compactMap { preset in preset.source.styleSource?.name.map { ($0, preset.identifier) } })
     // Several transitions of one rule have classes of their own, and a list.
     let selectors = Dictionary(presets.compactMap { Self.rule(of: $0).map { ($0, 1) } }, uniquingKeysWith: +)
-    let extensions = Dictionary(
-      presets.map { ($0.source.name, $0.source.preset.preset.details.extensions) },
-      uniquingKeysWith: { first, _ in first })
+    let extensions = Dictionary(firstOf: presets.map { ($0.source.name, $0.source.details.extensions) })
     // An alias is in the manner of its target.
     let manners = presets.map { preset in
       guard case .alias(.name(let target, _)) = preset.source.preset.preset.motion else {
-        return CSSManner(preset.source.preset.preset.details.extensions)
+        return CSSManner(preset.source.details.extensions)
       }
       return CSSManner(extensions[target] ?? nil)
     }
@@ -213,8 +203,7 @@ struct CSSWriter: Sendable {
   /// Refuses an animated custom property that is called as a preset's variable: such properties are shared.
   private static func checkRegistered(_ sheet: Sheet) throws(ModelError) {
     let owners = Dictionary(
-      sheet.full.flatMap { rule in rule.values.map { ("--" + $0.name, rule.preset) } },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: sheet.full.flatMap { rule in rule.values.map { ("--" + $0.name, rule.preset) } })
     for property in (sheet.full + sheet.reduced).flatMap(\.registered) {
       guard let other = owners[property.name] else { continue }
       throw ModelError(
@@ -231,10 +220,9 @@ struct CSSWriter: Sendable {
     let (full, reduced) = sheet
     let (own, variants) = (Self.places(full), Self.places(reduced))
     let variables = Dictionary(
-      presets.compactMap { preset in preset.source.styleSource?.name.map { ($0, preset.source.name) } },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: presets.compactMap { preset in preset.source.styleSource?.name.map { ($0, preset.source.name) } })
     for preset in presets {
-      let length = CSSManner(preset.source.preset.preset.details.extensions).length.flatMap { variables[$0] }
+      let length = CSSManner(preset.source.details.extensions).length.flatMap { variables[$0] }
       let targets = (preset.source.references + [length].compactMap(\.self)).compactMap { own[$0] }
         .filter { full[$0].scope == nil }
       guard let place = own[preset.source.name], !targets.isEmpty else { continue }
@@ -271,10 +259,7 @@ struct CSSWriter: Sendable {
   /// and in all where themes change what is referred to.
   private func refer(_ sheet: inout Sheet, of presets: [WebPreset]) {
     let themed = Set(sheet.full.filter { $0.scope != nil }.flatMap(\.values).map { use($0.name) })
-    let ruled = Set(
-      presets.filter { preset in
-        !Self.isVariable(preset.source) && preset.source.styleSource != nil
-      }.map(\.source.name))
+    let ruled = Set(presets.map(\.source).filter { !Self.isVariable($0) && $0.styleSource != nil }.map(\.name))
     for index in sheet.reduced.indices {
       let rule = sheet.reduced[index]
       for value in rule.values where value.value.hasPrefix("var(") {
@@ -305,7 +290,7 @@ struct CSSWriter: Sendable {
   }
 
   static func places(_ rules: [CSSRules]) -> [PresetName: Int] {
-    Dictionary(rules.indices.map { (rules[$0].preset, $0) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(firstOf: rules.indices.map { (rules[$0].preset, $0) })
   }
 
   /// Rules of a preset and its variant, and their names.
@@ -317,10 +302,8 @@ struct CSSWriter: Sendable {
       // The keyframes of both are in one sheet, and SCSS has both values; of CSS's variables the media query chooses.
       return CSSRules(
         version.content, of: preset.source.name, name: preset.identifier, in: rule,
-        isVariable: Self.isVariable(preset.source),
-        separator: separator, valueSuffix: isSCSS ? suffix : "",
-        keyframeSuffix: suffix, comment: comment(on: version, of: preset),
-        manner: manner, use: use)
+        isVariable: Self.isVariable(preset.source), separator: separator, valueSuffix: isSCSS ? suffix : "",
+        keyframeSuffix: suffix, comment: comment(on: version, of: preset), manner: manner, use: use)
     }
     let full = preset.full.map(rules)
     var reduced = preset.reduced.map(rules)
@@ -400,25 +383,20 @@ struct CSSWriter: Sendable {
   }
 
   private func styles(_ rules: CSSRules) -> String {
-    omitsClasses
-      ? ""
-      : rules.styles.map { style in
-        Self.block(style.selector, style.text)
-      }.joined()
+    omitsClasses ? "" : rules.styles.map { Self.block($0.selector, $0.text) }.joined()
   }
 
   /// Selectors of rules of a page by those of the next ones.
   private static func selectorsBefore(_ presets: [ExportedPreset]) -> [String: String] {
     presets.reduce(into: [:]) { known, preset in
-      known.merge(CSSManner(preset.preset.preset.details.extensions).before) { first, _ in first }
+      known.merge(CSSManner(preset.details.extensions).before) { first, _ in first }
     }
   }
 
   /// The classes and rules, each behind the one that was before it in its page; O(rules).
   private static func ordered(_ rules: [CSSRules], _ before: [String: String]) -> String {
     let styles = rules.flatMap(\.styles)
-    let places = Dictionary(
-      styles.indices.map { (styles[$0].selector, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(firstOf: styles.indices.map { (styles[$0].selector, $0) })
     let next = Dictionary(grouping: styles.indices) { before[styles[$0].selector].flatMap { places[$0] } }
     var (text, isWritten) = ("", Array(repeating: false, count: styles.count))
     // Of rules in a circle the first begins.

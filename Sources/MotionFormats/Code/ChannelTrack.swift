@@ -99,11 +99,8 @@ struct ChannelTrack: Sendable {
     let forth = steps + (rest > 1e-12 ? [Step(value: steps.last?.value ?? initial, duration: rest)] : [])
     let froms = [initial] + forth.map(\.value)
     let back = zip(froms, forth).reversed().map { from, step in
-      Step(
-        value: from, duration: step.duration,
-        controls: step.controls.map { points in
-          [2, 3, 0, 1].map { ((1 - points[$0]) * 1e9).rounded() / 1e9 }
-        })
+      let controls = step.controls.map { points in [2, 3, 0, 1].map { ((1 - points[$0]) * 1e9).rounded() / 1e9 } }
+      return Step(value: from, duration: step.duration, controls: controls)
     }
     var all = passes.hold > 0 ? [Step(value: initial, duration: passes.hold)] : []
     for pass in 0..<passes.count {
@@ -138,16 +135,14 @@ struct WrittenPasses: Hashable {
   /// Plays every other pass backwards.
   var alternates = false
 
-  private static let most = 16
-
   init() {}
 
   /// - Parameter passes: Number of passes, nil for ever.
-  /// - Returns: `nil` for more passes than are written.
+  /// - Returns: `nil` for more than 16 passes, which are not written.
   init?(_ passes: Int?, alternates: Bool, after hold: Double = 0) {
     // Without end each round is written.
     let count = passes ?? (alternates ? 2 : 1)
-    guard (1...Self.most).contains(count) else { return nil }
+    guard (1...16).contains(count) else { return nil }
     (self.hold, self.count, self.alternates) = (hold, count, alternates && count > 1)
   }
 }
@@ -161,7 +156,6 @@ private struct ChannelBaker {
   let error: Double
   /// Beyond which values are cut off.
   let limits: ClosedRange<Double>?
-  /// Indicates a channel beyond its limits.
   let isBeyond: Bool
   /// From the least to the greatest value.
   let travel: Double
@@ -282,7 +276,6 @@ extension SegmentRow {
     return y == last ? text : text + " L " + point(1, last)
   }
 
-  /// Fidelity of an easing over a duration.
   func outcome(over duration: Double) -> LossReport.Outcome {
     error == 0 ? .exact : .approximated(error: error, at: place * duration)
   }

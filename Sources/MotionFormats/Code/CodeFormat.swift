@@ -119,16 +119,14 @@ extension CodeFormat {
   ) throws(ModelError) -> ExportedText {
     let type = try language.enclosingType(options.typeName)
     let presets = hasNestedTypes ? ExportedPreset.besideGroups(presets) : presets
-    /// Names of the types around a preset's declarations, below the outermost.
     func groups(around path: String) -> [String] { types(around: path).map { $0 == type.name ? $0 + "Motions" : $0 } }
     var (tree, claims) = (CodeTree(), NameClaims())
     let written = try WrittenPreset<[CodeDeclaration]>.all(presets, options, &report, &claims, called: \.self) {
       (motion, path, isReduced, note) throws(ModelError) in
       try declarations(of: motion, named: name(of: path, isReduced), within: options.maximumError, note: note)
     }
-    let owners = Dictionary(written.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
-    let identifiers = Dictionary(
-      written.map { ($0.source.name, $0.identifier) }, uniquingKeysWith: { first, _ in first })
+    let owners = Dictionary(firstOf: written.map { ($0.identifier, $0) })
+    let identifiers = Dictionary(firstOf: written.map { ($0.source.name, $0.identifier) })
     /// The only declaration of a preset, with its full name.
     func known(_ identifier: String?, _ isReduced: Bool) -> CodeDeclaration? {
       guard let other = identifier.flatMap({ owners[$0] }),
@@ -174,7 +172,7 @@ extension CodeFormat {
             declared.append(CodeMember(preset: preset.source, path: path, declaration: declaration, mark: mark))
           }
           // A comment of this language.
-          let details = preset.source.preset.preset.details
+          let details = preset.source.details
           let summary = details.source?.format == name ? details.summary : nil
           let head = comment([summary, recipe, declaration.comment].compactMap(\.self)) + (mark ?? "")
           try tree.add(head + declaration.text, named: declaration.name, in: groups, of: preset.source.name)

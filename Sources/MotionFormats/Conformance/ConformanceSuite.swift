@@ -133,7 +133,6 @@ extension ConformancePlatform {
     }
   }
 
-  /// Exported files and the test.
   fileprivate func files(
     _ presets: [ExportedPreset], _ vectors: [ConformanceVector], _ claims: ConformanceClaims, _ options: ExportOptions
   ) throws(ModelError) -> [ExportedText.File] {

@@ -16,8 +16,6 @@ struct ConformanceVector: Sendable {
   /// In seconds, rising.
   let times: [Double]
 
-  /// Seconds after the end at which it must be over, also for players that round to milliseconds.
-  private static let behindEnd = 0.001
   private static let (evenCount, overshootCount, probeCount) = (24, 16, 512)
 
   /// Vectors of a motion, or the reason for none.
@@ -85,7 +83,8 @@ struct ConformanceVector: Sendable {
     let rising = beyond.sorted()
     let stride = max(1, (rising.count + overshootCount - 1) / overshootCount)
     times += rising.indices.filter { $0 % stride == 0 }.map { rising[$0] }
-    if !isProgress { times += [end + behindEnd, 1.25 * end + 1] }
+    // It must be over a millisecond after its end, also for players that count these.
+    if !isProgress { times += [end + 0.001, 1.25 * end + 1] }
     return Set(times.map { ($0 * 1e6).rounded(.up) / 1e6 }).sorted()
   }
 
@@ -94,12 +93,10 @@ struct ConformanceVector: Sendable {
   /// Unique name: `brand/pop`, `card/appear out (reduced motion)`.
   var key: String { source.name.text + (event.map { " \($0)" } ?? "") + (isReduced ? " (reduced motion)" : "") }
 
-  /// The channels that have numbers.
   var numbers: [(index: Int, name: String)] {
     timeline.channels.enumerated().compactMap { $1.type == .text ? nil : ($0, $1.name) }
   }
 
-  /// Number of its values.
   var count: Int { times.count * (numbers.count + 1) }
 
   /// Tolerance of each value.
@@ -127,9 +124,7 @@ struct ConformanceVector: Sendable {
     return times.map { time in
       let here = values(time)
       var shift = 0.0
-      if isEnding, time >= timeline.duration - slack {
-        shift = zip(rest, here).map { abs($0 - $1) }.max() ?? 0
-      }
+      if isEnding, time >= timeline.duration - slack { shift = zip(rest, here).map { abs($0 - $1) }.max() ?? 0 }
       for step in 1...8 {
         let distance = slack * Double(step) / 8
         for other in [values(time + distance), values(max(0, time - distance))] {
@@ -150,6 +145,5 @@ struct ConformanceVector: Sendable {
 }
 
 extension ExportOptions {
-  /// Distance of a spring from its end at the end of its time.
   var settleEpsilon: Double { min(CompileOptions().settleEpsilon, maximumError / 2) }
 }

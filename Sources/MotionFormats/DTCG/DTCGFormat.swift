@@ -62,15 +62,12 @@ struct DTCGWriter {
   private let paths: [PresetName: [String]]
 
   init(_ presets: [ExportedPreset], _ options: ExportOptions, experimentalTypes: Bool) throws(ModelError) {
-    self.presets = presets
-    self.options = options
-    self.experimentalTypes = experimentalTypes
+    (self.presets, self.options, self.experimentalTypes) = (presets, options, experimentalTypes)
     var paths: [PresetName: [String]] = [:]
     var taken: Set<[String]> = []
     for preset in presets {
       let original = options.names == nil ? Self.originalPath(of: preset.preset.preset) : nil
-      let path = [original, Self.path(of: preset.path)].compactMap(\.self)
-        .first { !taken.contains($0) }
+      let path = [original, Self.path(of: preset.path)].compactMap(\.self).first { !taken.contains($0) }
       guard let path else {
         throw ModelError(
           .duplicate, "two tokens would be called \(Self.path(of: preset.path).joined(separator: "."))",
@@ -102,15 +99,11 @@ struct DTCGWriter {
   mutating func text(_ report: inout LossReport) throws(ModelError) -> String {
     var tokens: [Token] = []
     for preset in presets {
-      do throws(ModelError) {
-        tokens.append(try token(preset))
-      } catch {
-        throw error.of(preset.name)
-      }
+      do throws(ModelError) { tokens.append(try token(preset)) } catch { throw error.of(preset.name) }
     }
     // Losses of tokens show when these are read alone.
     let alone = (try? DTCGFormat().read([SourceFile(Array(text(tokens).utf8))], .init(keepGoing: true)))?.presets ?? []
-    let said = Dictionary(alone.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let said = Dictionary(firstOf: alone.map { ($0.name, $0) })
     for index in tokens.indices {
       let preset = tokens[index].preset
       // A file of values alone lacks what the preset's own words would refer to.
@@ -147,10 +140,10 @@ struct DTCGWriter {
   private func entire(_ preset: ExportedPreset, _ token: Token) -> JSONValue {
     var whole = whole(preset)
     whole.details.extensions = nil
-    var members = [JSONMember("preset", whole.json), JSONMember("value", token.value)]
-    if let version = preset.version { members.append(JSONMember("version", .number(Double(version)))) }
-    if let hash = preset.hash { members.append(JSONMember("hash", .string(hash))) }
-    return .object(members)
+    return .object(present: [
+      "preset": whole.json, "value": token.value, "version": preset.version.map { .number(Double($0)) },
+      "hash": preset.hash.map { .string($0) },
+    ])
   }
 
   // MARK: Values
@@ -200,7 +193,6 @@ struct DTCGWriter {
     }
   }
 
-  /// Transition token, with the outcome of the curve.
   private func transition(
     _ curve: Curve, _ duration: DurationSource?, _ delay: DurationSource?, _ resolver: inout MotionResolver,
     easing source: CurveSource? = nil
@@ -235,11 +227,8 @@ struct DTCGWriter {
     }
     let length: JSONValue
     if let duration, !curve.base.isSpring {
-      if let alias = alias(of: duration) {
-        length = alias
-      } else {
-        length = Self.value(seconds: try resolver.seconds(duration))
-      }
+      let alias = alias(of: duration)
+      length = if let alias { alias } else { Self.value(seconds: try resolver.seconds(duration)) }
     } else {
       let seconds = try resolver.compile(curve, fallback: Curve.swiftUIDuration).settledDuration(epsilon: 0.001)
       length = Self.value(seconds: seconds.isFinite ? seconds : 0)
@@ -255,10 +244,7 @@ struct DTCGWriter {
       }
       delayValue = Self.value(seconds: wait)
     }
-    let value: JSONValue = .object([
-      JSONMember("duration", length), JSONMember("delay", delayValue), JSONMember("timingFunction", timing),
-    ])
-    return (value, outcome)
+    return (["duration": length, "delay": delayValue, "timingFunction": timing], outcome)
   }
 
   /// Spring from rest in the proposed type; nil for others, or without bounce.
@@ -278,9 +264,7 @@ struct DTCGWriter {
   private static func value(seconds: Double) -> JSONValue {
     let milliseconds = Double(NotationDecimal.text(seconds, shift: 3)) ?? seconds * 1000
     let isShort = milliseconds == milliseconds.rounded() && milliseconds / 1000 == seconds
-    return .object([
-      JSONMember("value", .number(isShort ? milliseconds : seconds)), JSONMember("unit", isShort ? "ms" : "s"),
-    ])
+    return ["value": .number(isShort ? milliseconds : seconds), "unit": isShort ? "ms" : "s"]
   }
 
   private func alias(of source: DurationSource) -> JSONValue? {
@@ -298,14 +282,12 @@ struct DTCGWriter {
   // MARK: Text
 
   private func text(_ tokens: [Token]) -> String {
-    let tree = Self.tree(tokens.map { ($0.path[...], members(of: $0)) })
-    return PrettyJSON.text(.object([JSONMember("$schema", .string(Self.schema))] + tree)) + "\n"
+    let schema = JSONMember("$schema", "https://www.designtokens.org/schemas/2025.10/format.json")
+    return PrettyJSON.text(.object([schema] + Self.tree(tokens.map { ($0.path[...], members(of: $0)) }))) + "\n"
   }
 
-  private static let schema = "https://www.designtokens.org/schemas/2025.10/format.json"
-
   private func members(of token: Token) -> [JSONMember] {
-    let details = token.preset.preset.preset.details
+    let details = token.preset.details
     var members: [JSONMember] = []
     if let type = token.type { members.append(JSONMember("$type", .string(type))) }
     members.append(JSONMember("$value", token.value))

@@ -210,7 +210,6 @@ extension TokenTreeReader {
 }
 
 extension TokenProperties {
-  /// Adds a member to the extensions.
   mutating func keep(_ key: String, _ value: JSONValue) {
     var members: [JSONMember] = []
     if case .object(let own)? = extensions { members = own }

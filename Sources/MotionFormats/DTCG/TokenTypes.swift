@@ -20,7 +20,6 @@ enum TokenType: String, CaseIterable {
   var isMotion: Bool { self == .duration || self == .cubicBezier || self == .transition }
 }
 
-/// Declared type in a file.
 enum DeclaredType: Hashable {
   case known(TokenType)
   case unknown(String)
@@ -128,7 +127,6 @@ struct EffectiveTypes {
 }
 
 extension JSONValue {
-  /// The text of a string; nil for other values.
   var text: String? { if case .string(let text) = self { text } else { nil } }
 
   /// Kind in one word.

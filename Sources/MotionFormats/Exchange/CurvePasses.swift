@@ -14,9 +14,7 @@ struct CurvePasses: Sendable {
   /// Curve of a pass, with the modifiers other than timing of the whole.
   let pass: Curve
   let speed: Double
-  /// Seconds before the first pass; negative starts partway.
   let delay: Double
-  /// Number of iterations; nil if endless.
   private(set) var iterations: Int?
   /// Reverses every other iteration in time.
   private(set) var alternates: Bool
@@ -56,15 +54,13 @@ struct CurvePasses: Sendable {
     pass.base.isSpring || !pass.modifiers.isEmpty || pass.duration != nil || fallback != nil
   }
 
-  private static let mostTurns = 15
-
   /// The same for players that run every other iteration backwards in time, where SwiftUI goes back by the same easing:
-  /// if these differ, several passes are one iteration, up to a limit.
+  /// if these differ, several passes are one iteration, up to 15.
   func unfolded(_ resolver: inout MotionResolver) throws(ModelError) -> CurvePasses {
     guard alternates, try reversalError(&resolver) != nil else { return self }
     let isOdd = iterations.map { $0 % 2 == 1 } ?? false
     let turns = isOdd ? iterations ?? 2 : 2
-    guard turns <= Self.mostTurns else { return self }
+    guard turns <= 15 else { return self }
     var unfolded = self
     (unfolded.iterations, unfolded.alternates, unfolded.turns) = (iterations.map { $0 / turns }, false, turns)
     return unfolded

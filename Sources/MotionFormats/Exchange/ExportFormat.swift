@@ -198,18 +198,13 @@ package struct ExportedPreset: Hashable, Sendable {
   var original: String?
 
   package init(_ preset: ResolvedPreset, version: Int? = nil, hash: String? = nil, reduced: ResolvedMotion? = nil) {
-    self.preset = preset
-    self.version = version
-    self.hash = hash
-    self.reduced = reduced
+    (self.preset, self.version, self.hash, self.reduced) = (preset, version, hash, reduced)
     path = preset.preset.name.text
   }
 
   /// Presets that refer to each other by name, for export.
   package static func list(_ presets: [Preset]) -> [ExportedPreset] {
-    let motions = Dictionary(
-      presets.map { (PresetReference.name($0.name, .latest), $0.motion) }, uniquingKeysWith: { first, _ in first })
-    let table = ReferenceTable(motions)
+    let table = ReferenceTable(Dictionary(firstOf: presets.map { (.name($0.name, .latest), $0.motion) }))
     return presets.map { preset in
       var reduced: ResolvedMotion?
       if let reference = preset.details.reducedMotion, let motion = try? table.resolve(reference) {
@@ -220,13 +215,12 @@ package struct ExportedPreset: Hashable, Sendable {
   }
 
   package var name: PresetName { preset.preset.name }
+  var details: PresetDetails { preset.preset.details }
 
-  /// The presets that its motion refers to.
   var references: [PresetName] {
     preset.preset.motion.references.compactMap { if case .name(let name, .latest) = $0 { name } else { nil } }
   }
 
-  /// The motion that is written.
   func motion(_ options: ExportOptions) -> ResolvedMotion {
     options.reducedMotion == .only ? reduced ?? preset.motion : preset.motion
   }

@@ -25,27 +25,21 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
   case unknown = "an unrecognized format"
 
   /// Indicates an unambiguous kind; any other JSON object may be tokens, and any lines YAML.
-  package var isCertain: Bool {
-    switch self {
-    case .jsonTokens, .yamlTokens, .empty, .unknown: false
-    default: true
-    }
-  }
-
-  private static let prefixLength = 262_144
+  package var isCertain: Bool { ![.jsonTokens, .yamlTokens, .empty, .unknown].contains(self) }
 
   /// Detects the kind of a file.
   ///
   /// O(1): at most the first 256 KiB are looked at.
   package init(of file: SourceFile) {
-    let bytes = file.bytes.prefix(Self.prefixLength)
+    let bytes = file.bytes.prefix(262_144)
     let name = file.name?.lowercased() ?? ""
     if bytes.starts(with: Array("SQLite format 3".utf8)) {
       self = .catalog
     } else if bytes.starts(with: [0x50, 0x4B, 3, 4]) {
+      // The name of its first file, as a dotLottie may have it.
       let first = bytes.dropFirst(30)
-      let isDotLottie = name.hasSuffix(".lottie") || Self.dotLottiePaths.contains { first.starts(with: $0.utf8) }
-      self = isDotLottie ? .dotLottie : .archive
+      let isNamed = ["manifest.json", "animations/", "a/"].contains { first.starts(with: $0.utf8) }
+      self = isNamed || name.hasSuffix(".lottie") ? .dotLottie : .archive
     } else if let kind = Self.source(named: name, bytes) {
       self = kind
     } else if let ending = Self.endings.first(where: { name.hasSuffix($0.0) }) {
@@ -54,9 +48,6 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
       self = Self.kind(of: bytes)
     }
   }
-
-  /// Possible names of the first file of a dotLottie.
-  private static let dotLottiePaths = ["manifest.json", "animations/", "a/"]
 
   private static let endings: [(String, FileKind)] = [
     (".yaml", .yamlTokens), (".yml", .yamlTokens), (".scss", .scssTokens), (".sass", .scssTokens), (".css", .css),
@@ -128,9 +119,8 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
       if keys.contains("motionbook") || keys.isSuperset(of: ["kind", "name"]) { return .presets }
       if speaks(bytes, of: figmaWords) { return .figma }
       // Several animations by their names.
-      let isNamed =
-        speaks(bytes, of: ["\"keyframes\""]) && !speaks(bytes, of: ["\"$value\"", "\"value\"", "\"tracks\""])
-      return isNamed ? .webAnimations : .jsonTokens
+      let isTokens = speaks(bytes, of: ["\"$value\"", "\"value\"", "\"tracks\""])
+      return !isTokens && speaks(bytes, of: ["\"keyframes\""]) ? .webAnimations : .jsonTokens
     case UInt8(ascii: "["):
       let animated = ["offset", "transform", "opacity", "translate", "scale", "rotate", "easing"]
       let keys = keys(of: bytes, in: ["0"], among: animated + ["motionbook"])

@@ -52,10 +52,7 @@ public struct SourceFile: Hashable, Sendable {
 
   /// Makes a file.
   public init(_ bytes: [UInt8], name: String? = nil, sha256: String? = nil) {
-    self.bytes = bytes
-    self.name = name
-    self.sha256 = sha256
-    title = Self.title(of: name)
+    (self.bytes, self.name, self.sha256, title) = (bytes, name, sha256, Self.title(of: name))
   }
 
   package var isExport: Bool { ExportHeader.begins(bytes) }
@@ -104,14 +101,9 @@ package struct ImportOptions: Hashable, Sendable {
   var catalog: [PresetName: MotionKind] = [:]
 
   package init(into: PresetName? = nil, date: String? = nil, keepGoing: Bool = false) {
-    self.into = into
-    self.date = date
-    self.keepGoing = keepGoing
+    (self.into, self.date, self.keepGoing) = (into, date, keepGoing)
   }
-}
 
-extension ImportOptions {
-  /// Source of a preset that has a name in a file.
   func provenance(of name: String, in file: SourceFile?, _ format: String) -> Provenance {
     Provenance(location: file?.title, format: format, name: name, sha256: file?.sha256, date: date)
   }
@@ -122,8 +114,5 @@ package struct ImportedPresets: Hashable, Sendable {
   package var presets: [Preset]
   package var report: ImportReport
 
-  package init(_ presets: [Preset], _ report: ImportReport) {
-    self.presets = presets
-    self.report = report
-  }
+  package init(_ presets: [Preset], _ report: ImportReport) { (self.presets, self.report) = (presets, report) }
 }

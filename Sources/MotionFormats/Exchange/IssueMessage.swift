@@ -18,9 +18,6 @@ package struct IssueMessage: Hashable, Sendable {
   }
 
   package static func + (left: IssueMessage, right: IssueMessage) -> IssueMessage { "\(left)\(right)" }
-
-  /// Placeholder for an interpolation; does not occur in texts.
-  private static let gap = "\u{0}"
 }
 
 extension IssueMessage: ExpressibleByStringInterpolation {
@@ -33,7 +30,8 @@ extension IssueMessage: ExpressibleByStringInterpolation {
 
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       message.text += value.description
-      message.pattern += IssueMessage.gap
+      // It does not occur in texts.
+      message.pattern += "\u{0}"
     }
 
     package mutating func appendInterpolation(alike text: String) {

@@ -20,7 +20,6 @@ public struct LossReport: Hashable, Sendable {
     public let outcome: Outcome
   }
 
-  /// Records a part with its outcome.
   typealias Note = (_ part: String, _ outcome: Outcome) -> Void
 
   /// In the order of the output.
@@ -44,14 +43,13 @@ public struct LossReport: Hashable, Sendable {
   /// its largest error.
   package var beyondMaximumError: [(preset: PresetName, error: Double)] {
     var errors: [PresetName: Double] = [:]
-    for case (let preset, .approximated(let error, _)) in entries.lazy.map({ ($0.preset, $0.outcome) })
-    where error > maximumError {
-      errors[preset] = max(errors[preset] ?? 0, error)
+    for entry in entries {
+      guard case .approximated(let error, _) = entry.outcome, error > maximumError else { continue }
+      errors[entry.preset] = max(errors[entry.preset] ?? 0, error)
     }
     return errors.map { ($0.key, $0.value) }.sorted { ($1.error, $0.preset) < ($0.error, $1.preset) }
   }
 
-  /// The worst that happened to a preset.
   func worst(of preset: PresetName) -> Outcome {
     entries.lazy.filter { $0.preset == preset }.map(\.outcome).max { $0.gravity < $1.gravity } ?? .exact
   }

@@ -18,7 +18,6 @@ enum MotionParts: Sendable {
   case length(Double)
   /// A curve, for changes of the properties named; none: of any.
   case curve(Curve, properties: [PropertyName])
-  /// Parallel passes.
   case passes([Pass])
 
   /// Stretch of a timeline, with its repetition.
@@ -38,11 +37,8 @@ enum MotionParts: Sendable {
     var pace: Curve?
     /// Easing by which every value goes from its first to its last, with the preset that has it; nil for any other pass.
     var easing: (base: CurveBase, preset: PresetName?, row: SegmentRow?)?
-    /// Seconds; negative starts partway.
     var delay = 0.0
-    /// Passes; nil for ever.
     var iterations: Int? = 1
-    /// Reverses every other pass.
     var alternates = false
 
     var length: Double { range.upperBound - range.lowerBound }
@@ -66,15 +62,12 @@ enum MotionParts: Sendable {
     /// were made, and which the offset has already.
     var channels: [(index: Int, name: String)] {
       let hasParts = set?.derived.contains { $0.property.text.hasPrefix("offset.") } == true
-      return hasParts ? channels { !Self.isPart($0) } : channels { _ in true }
+      let parts = hasParts ? [WebProperty.outer + ".", WebProperty.inner + "."] : []
+      return channels { !parts.contains(where: $0.hasPrefix) }
     }
 
     /// Channels with these translations in place of the offset.
     var nestedChannels: [(index: Int, name: String)] { channels { !$0.hasPrefix("offset.") } }
-
-    private static func isPart(_ name: String) -> Bool {
-      [WebProperty.outer, WebProperty.inner].contains { name.hasPrefix($0 + ".") }
-    }
 
     private func channels(where isKept: (String) -> Bool) -> [(index: Int, name: String)] {
       timeline.channels.enumerated().compactMap { index, channel in
@@ -129,10 +122,8 @@ enum MotionParts: Sendable {
       note("curve", .dropped(reason: "it never settles"))
       return nil
     }
-    for modifier in curve.modifiers {
-      if case .logicallyComplete = modifier {
-        note("logicallyCompleteAfter", .dropped(reason: "\(player) knows one end only"))
-      }
+    for case .logicallyComplete in curve.modifiers {
+      note("logicallyCompleteAfter", .dropped(reason: "\(player) knows one end only"))
     }
     if let (error, time) = try CurvePasses(curve).unfolded(&resolver).reversalError(&resolver) {
       note(Self.reversedPasses, .approximated(error: error, at: time))
@@ -244,9 +235,7 @@ enum MotionParts: Sendable {
       range = 0...max(timeline.duration, 0)
     } else if let loop = timeline.loop, !timeline.channels.isEmpty, timeline.returns(after: loop) {
       (range, iterations) = (loop.start...(loop.start + loop.length), nil)
-      if loop.start > 0 {
-        note("beginning", .dropped(reason: "\(player) starts loops with the repeating part"))
-      }
+      if loop.start > 0 { note("beginning", .dropped(reason: "\(player) starts loops with the repeating part")) }
     } else {
       note("sequence", .dropped(reason: "it never ends"))
       return nil
@@ -259,8 +248,7 @@ enum MotionParts: Sendable {
       let target = channel.name.firstIndex(of: "/").map { String(channel.name[..<$0]) }
       if !targets.contains(target) { targets.append(target) }
     }
-    return .passes(
-      targets.map { Pass(target: $0, timeline: timeline, range: range, iterations: iterations) })
+    return .passes(targets.map { Pass(target: $0, timeline: timeline, range: range, iterations: iterations) })
   }
 }
 
@@ -285,7 +273,7 @@ extension MotionResolver {
 extension Timeline {
   /// Indicates that a round ends where it began: some values rise from round to round.
   fileprivate func returns(after loop: Loop) -> Bool {
-    return channels.indices.allSatisfy { channel in
+    channels.indices.allSatisfy { channel in
       [0.13, 0.37, 0.61, 0.89].allSatisfy { share in
         let time = loop.start + loop.length * share
         let (first, next) = (value(channel, at: time), value(channel, at: time + loop.length))

@@ -57,10 +57,9 @@ extension ExportFormat {
   /// Presets with their names in the format: those by a template; else the one that a preset was imported under, while it is
   /// called so and no other is.
   func named(_ presets: [ExportedPreset], _ options: ExportOptions) throws(ModelError) -> [ExportedPreset] {
-    let template: NameTemplate?
-    if let text = options.names { template = try NameTemplate(text) } else { template = nil }
+    let template = try options.names.map { (text) throws(ModelError) in try NameTemplate(text) }
     let originals = presets.map { preset -> String? in
-      guard template == nil, let known = preset.preset.preset.details.source.flatMap(original), preset.isCalled(known)
+      guard template == nil, let known = preset.details.source.flatMap(original), preset.isCalled(known)
       else { return nil }
       return known
     }
@@ -72,9 +71,8 @@ extension ExportFormat {
       named.path = template?.name(for: preset.name) ?? preset.name.text
       named.original = original.flatMap { counts[$0] == 1 ? $0 : nil }
       // Under a new name it is without the group that its file was imported into, as the others are.
-      if template == nil, original == nil, let source = preset.preset.preset.details.source,
-        self.original(source) != nil,
-        let group = groups[source.location ?? ""], preset.name.text.hasPrefix(group),
+      if template == nil, original == nil, let source = preset.details.source,
+        self.original(source) != nil, let group = groups[source.location ?? ""], preset.name.text.hasPrefix(group),
         !taken.contains(String(preset.name.text.dropFirst(group.count)))
       {
         named.path = String(preset.name.text.dropFirst(group.count))
@@ -88,7 +86,7 @@ extension ExportFormat {
     var groups: [String: Set<String>] = [:]
     for (preset, original) in zip(presets, originals) {
       guard let original, let own = try? TokenNaming.name(of: [original], into: nil),
-        let location = preset.preset.preset.details.source?.location
+        let location = preset.details.source?.location
       else { continue }
       groups[location, default: []].insert(String(preset.name.text.dropLast(own.text.count)))
     }

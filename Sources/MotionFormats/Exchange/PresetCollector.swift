@@ -43,7 +43,6 @@ struct PresetCollector {
     return name
   }
 
-  /// Takes a motion in under a claimed name.
   mutating func add(
     _ motion: Motion, as name: PresetName, title: String, at place: some IssuePlace,
     _ details: PresetDetails = PresetDetails()
@@ -89,12 +88,10 @@ struct PresetCollector {
     return found
   }
 
-  private static let maximumCount = 100_000
-
   /// The name, or the first of `name-2`, `name-3` … that is free.
   private mutating func free(_ name: PresetName) -> PresetName? {
     guard claims[name] != nil else { return name }
-    for number in stride(from: (lastNumbers[name] ?? 1) + 1, through: Self.maximumCount, by: 1) {
+    for number in stride(from: (lastNumbers[name] ?? 1) + 1, through: 100_000, by: 1) {
       guard let next = try? PresetName("\(name)-\(number)") else { return nil }
       guard claims[next] == nil else { continue }
       lastNumbers[name] = number

@@ -6,7 +6,6 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   struct Version: Sendable {
     fileprivate(set) var content: Content
     var isReduced: Bool
-    /// The notation of a curve.
     fileprivate(set) var notation: String?
     /// Largest error, as a fraction of the total change; 0 if exact.
     let error: Double
@@ -44,9 +43,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     let counter = WorkProgress.Counter(of: presets.count)
     let translated = presets.indices.concurrentMap(counting: counter) { index in
       let preset = presets[index]
-      return (
-        name: preset.original ?? identifier(preset.path), versions: versions(of: presets[index], options, translate)
-      )
+      return (name: preset.original ?? identifier(preset.path), versions: versions(of: preset, options, translate))
     }
     var written: [WrittenPreset] = []
     written.reserveCapacity(presets.count)
@@ -76,13 +73,12 @@ struct WrittenPreset<Content: Sendable>: Sendable {
       }
       return nil
     }
-    let referring = written.indices.filter {
-      written[$0].deprecation?.replacement != nil || target(written[$0]) != nil
-    }
+    let referring = written.indices.filter { written[$0].deprecation?.replacement != nil || target(written[$0]) != nil }
     guard !referring.isEmpty else { return written }
     let names = Dictionary(
-      written.filter { !$0.versions.isEmpty }.map { (PresetReference.name($0.source.name, .latest), $0.identifier) },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: written.filter { !$0.versions.isEmpty }.map {
+        (PresetReference.name($0.source.name, .latest), $0.identifier)
+      })
     for index in referring {
       written[index].replacement = written[index].deprecation?.replacement.flatMap { names[$0] }
       written[index].target = target(written[index]).flatMap { names[$0] }
@@ -92,8 +88,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
 
   /// The presets, each behind those that it refers to.
   static func behindReferences(_ presets: [WrittenPreset]) -> [WrittenPreset] {
-    let places = Dictionary(
-      presets.indices.map { (presets[$0].source.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(firstOf: presets.indices.map { (presets[$0].source.name, $0) })
     var (ordered, isPlaced): ([WrittenPreset], [Bool]) = ([], Array(repeating: false, count: presets.count))
     func place(_ index: Int) {
       guard !isPlaced[index] else { return }
@@ -149,7 +144,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     return curve.notation
   }
 
-  var deprecation: Deprecation? { source.preset.preset.details.deprecation }
+  var deprecation: Deprecation? { source.details.deprecation }
 
   /// The preset's name, version and hash, as far as it has them.
   var identity: [ScriptValue.Member] {
@@ -175,7 +170,7 @@ extension ExportedPreset {
     for preset in presets {
       variants["\(preset.name)-reduced"] = preset.reduced
       // It may be called as its preset was.
-      if case .name(let name, _)? = preset.preset.preset.details.reducedMotion, name.text.hasSuffix("-reduced") {
+      if case .name(let name, _)? = preset.details.reducedMotion, name.text.hasSuffix("-reduced") {
         variants[name.text] = preset.reduced
       }
     }

@@ -2,11 +2,8 @@ import MotionModel
 
 /// Copyable text of a preset: its name on the button, and the text.
 struct GalleryCopy: Sendable {
-  /// Result of a copy button.
   enum Answer: Sendable {
-    /// Text with its losses.
     case text(String, losses: [String])
-    /// Reason that there is none.
     case missing(String)
   }
 

@@ -11,7 +11,7 @@ struct GalleryEntry: Sendable {
 
   init(_ subject: GallerySubject, _ options: ExportOptions) {
     let preset = subject.preset
-    let details = preset.preset.preset.details
+    let details = preset.details
     var ranges: [ClosedRange<Double>] = []
     let own = Self.motion(preset.preset.motion, named: preset.name, options, measured: true, &ranges)
     func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }

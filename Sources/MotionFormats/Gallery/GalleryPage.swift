@@ -13,7 +13,6 @@ package struct GalleryPage: Sendable {
   /// Indicates a served page, which polls its server for changes.
   let isServed: Bool
 
-  /// Makes a page without presets.
   package init(
     title: String, compared: String? = nil, options: ExportOptions = ExportOptions(), isServed: Bool = false
   ) {

@@ -17,7 +17,7 @@ struct JSExport {
   }
 
   static func module(_ exports: [JSExport]) -> String {
-    let known = Dictionary(exports.map { ($0.preset.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = Dictionary(firstOf: exports.map { ($0.preset.identifier, $0) })
     let constants = exports.map { $0.constant(from: $0.preset.target.flatMap { known[$0] }) }.joined()
     let all = exports.map { "  \"\($0.preset.source.name)\": \($0.preset.identifier),\n" }.joined()
     return freeze + (constants.contains(" $linear(") ? linear : "") + (constants.contains(" $steps(") ? steps : "")
@@ -131,7 +131,7 @@ struct JSExport {
         addTimes(animation.duration, animation.delay, animation.iterations, alternates: animation.alternates)
       }
     }
-    let fill = CSSManner(preset.source.preset.preset.details.extensions).fill
+    let fill = CSSManner(preset.source.details.extensions).fill
     add("waapi", .object(version.content.script(fill: fill)))
     return members
   }

@@ -99,7 +99,6 @@ extension SpringCoefficients {
   /// Indicates overdamping, beyond rounding errors of critical damping.
   var isOverdamped: Bool { dampingRatio > 1 + 1e-9 }
 
-  /// The spring in the words of a library.
   func script(_ dialect: SpringDialect) -> ScriptValue {
     .object((dialect.describe(self)?.parameters ?? []).map { ($0.label, .number($0.value)) })
   }

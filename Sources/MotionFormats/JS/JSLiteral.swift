@@ -346,7 +346,6 @@ struct JSReader {
     return value
   }
 
-  /// Words that begin a statement.
   private static let statements: Set<String> = [
     "const", "let", "var", "export", "import", "function", "class", "type", "interface", "enum", "declare", "return",
     "if",

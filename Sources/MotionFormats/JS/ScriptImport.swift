@@ -110,7 +110,6 @@ private struct ScriptImporter: PresetImporter {
     }
   }
 
-  /// Motion of a value; nil for any other.
   private mutating func motion(
     _ constant: Constant, _ path: [String], _ place: SourcePlace, from other: JSLiteral?
   ) throws(ModelError) -> Motion? {

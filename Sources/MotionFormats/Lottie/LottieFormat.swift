@@ -17,7 +17,6 @@ package struct LottieFormat: ExportFormat {
 
   package init() {}
 
-  /// The name of a layer.
   package func original(_ source: Provenance) -> String? { source.format == name ? source.name : nil }
 
   package func write(

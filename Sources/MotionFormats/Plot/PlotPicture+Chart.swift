@@ -199,6 +199,5 @@ enum PlotText {
     return name.prefix(room / 3) + "…" + name.suffix(room - room / 3)
   }
 
-  /// A text between tags.
   static func escaped(_ text: String) -> String { SVGCell.escaped(text) }
 }

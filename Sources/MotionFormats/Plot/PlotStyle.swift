@@ -81,7 +81,6 @@ struct PictureColor: Hashable, Sendable {
   /// Red, green and blue.
   var channels: [UInt8] { [16, 8, 0].map { UInt8(truncatingIfNeeded: hex >> $0) } }
 
-  /// As style sheets write it.
   var css: String { "#" + String(hex | 0x1000000, radix: 16).dropFirst() }
 }
 

@@ -11,7 +11,6 @@ struct RasterPicture: Sendable {
   /// In the order in which they are drawn.
   let shapes: [RasterShape]
 
-  /// Rows in a band.
   private static let bandHeight = 64
 
   var bands: Range<Int> { 0..<(height + Self.bandHeight - 1) / Self.bandHeight }

@@ -34,7 +34,6 @@ struct RasterShape: Sendable {
 
   let parts: [Part]
   let color: PictureColor
-  /// Bounds.
   let low: PicturePoint
   let high: PicturePoint
 

@@ -12,7 +12,6 @@ struct PictureMotion: Sendable {
   /// Seconds before the line begins, and its duration.
   private(set) var start = 0.0
   private(set) var length = 0.0
-  /// Distance of a spring from its end at the end of its time; nil if exact.
   private(set) var settledWithin: Double?
 
   var end: Double { start + length }
@@ -103,7 +102,6 @@ struct CurvePicture {
   /// Height of the range 0…1.
   static func way(_ values: ClosedRange<Double>) -> Double { (height / values.span * 100).rounded() / 100 }
 
-  /// Place of 0.
   private static func zero(_ values: ClosedRange<Double>) -> Double { box.bottom + values.lowerBound * way(values) }
 
   /// Lines at 0 and 1.

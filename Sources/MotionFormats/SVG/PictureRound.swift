@@ -17,7 +17,6 @@ struct PictureRound {
   /// Time until everything has been shown, in seconds; 0 for an endless motion.
   private(set) var end = 0.0
   private(set) var movers: [Mover] = []
-  /// The drawing of a curve.
   private(set) var plot: CurvePicture?
   private(set) var losses: [(part: String, reason: String)] = []
 

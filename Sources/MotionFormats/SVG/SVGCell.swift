@@ -15,7 +15,6 @@ struct SVGCell {
   }
 
   let name: String
-  /// Losses of a picture, with reasons.
   private(set) var losses: [(part: String, reason: String)] = []
   /// Keyframes and their animations.
   private(set) var rules = ""

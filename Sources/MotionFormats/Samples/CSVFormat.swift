@@ -24,7 +24,6 @@ package struct CSVFormat: ImportFormat {
   }
 }
 
-/// Turns samples into presets.
 struct CSVImporter: PresetImporter {
   var collector: PresetCollector
 

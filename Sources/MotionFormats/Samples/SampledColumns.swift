@@ -115,7 +115,6 @@ package struct SampledColumns {
     }
   }
 
-  /// Roles of the columns.
   private struct Columns {
     let isNamed: Bool
     let count: Int

@@ -84,7 +84,6 @@ extension SampleWriter {
     try take(bytes)
   }
 
-  /// Rows of a source, with the number of rows before them.
   private struct RowBlock {
     let source: Int
     let rows: Range<Int>

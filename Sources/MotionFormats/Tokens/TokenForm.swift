@@ -49,7 +49,6 @@ enum TokenForm {
 
   private static let calls = ["cubic-bezier(", "linear(", "steps(", "spring("]
 
-  /// Keys of the easing in transitions.
   static let easingKeys = ["timingFunction", "easing", "timing-function", "ease", "curve"]
 
   /// Indicates a name for which plain numbers are durations.

@@ -53,7 +53,6 @@ extension TextScanner {
     NotationAlphabet.isLetter(byte) || NotationAlphabet.isDigit(byte) || "_$-".utf8.contains(byte) || byte >= 0x80
   }
 
-  /// Error at a byte.
   func error(
     _ problem: String, _ code: ModelError.Code = .syntax, at offset: Int, allowed: String? = nil, hint: String? = nil
   ) -> ModelError {
@@ -93,7 +92,6 @@ struct TranslatedText {
     offsets.append(offset)
   }
 
-  /// Adds the key of a member.
   mutating func add(key: String, at offset: Int) {
     add(string: key, at: offset)
     add(":", at: offset)

@@ -19,7 +19,6 @@ package struct DeclaredName: Hashable, Sendable {
     (self.text, self.preset, self.part, self.language, self.others) = (text, preset, part, language, others)
   }
 
-  /// All presets that it stands for.
   package var presets: [PresetName] { [preset] + others }
 
   /// The name in a catalog, `brand/pop`, by which programs load a preset and modules have it.

@@ -18,7 +18,6 @@ package struct NameSearch: Sendable {
 
   private typealias Words = [UInt64: [(text: [UInt8], name: Int, imported: ImportedName?)]]
 
-  /// The names that are searched.
   package let names: [DeclaredName]
   /// Words of each language by their hashes.
   private let words: [SourceLanguage: Words]
@@ -51,7 +50,6 @@ package struct NameSearch: Sendable {
     }
   }
 
-  /// Names that a file has by its imports.
   private func imports(of file: [UInt8]) -> Words {
     var words = Words()
     for imported in ImportedName.all(in: file, { members[$0] != nil }) {

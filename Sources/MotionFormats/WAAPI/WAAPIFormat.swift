@@ -22,7 +22,7 @@ package struct WAAPIFormat: ExportFormat {
     let presets = try WebPreset.all(presets, for: .webAnimations, options, &report, &claims, called: \.self)
     let members = presets.compactMap { preset -> ScriptValue.Member? in
       // Imported animations end as they did.
-      let fill = CSSManner(preset.source.preset.preset.details.extensions).fill
+      let fill = CSSManner(preset.source.details.extensions).fill
       var members = preset.full.map { [("recipe", preset.script(of: $0))] + $0.content.script(fill: fill) } ?? []
       if let reduced = preset.reduced {
         members.append(

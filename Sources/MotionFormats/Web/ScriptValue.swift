@@ -9,10 +9,8 @@ enum ScriptValue: Sendable {
   case list([ScriptValue])
   case object([Member])
 
-  /// A key and its value.
   typealias Member = (key: String, value: ScriptValue)
 
-  /// Language of the output.
   enum Language { case json, javaScript }
 
   /// Text: on one line if short, otherwise with each member on a line of its own.

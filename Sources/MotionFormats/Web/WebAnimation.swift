@@ -14,7 +14,6 @@ struct WebTrack: Sendable {
   let property: WebProperty
   let frames: [Frame]
   let outcome: LossReport.Outcome
-  /// Registration of a custom property.
   var registration = WebRegistration()
 
   /// First value of a custom property where none is set.
@@ -28,11 +27,8 @@ struct WebAnimation: Sendable {
   var tracks: [WebTrack]
   /// Seconds of a pass.
   let duration: Double
-  /// Seconds; negative starts partway.
   var delay = 0.0
-  /// Passes; nil for ever.
   var iterations: Int? = 1
-  /// Reverses every other pass.
   var alternates = false
   /// Pace of each pass as a whole, if representable.
   var easing: WebEasing?
@@ -109,7 +105,6 @@ private struct WebTrackBaker {
   /// End of everything: a settled spring is not yet at its very end, and a round ends before the next.
   private var rest: Double { isWhole ? max(1e3 * range.upperBound, 1e6) : range.upperBound.nextDown }
 
-  /// The parts at a time.
   private func state(_ time: Double) -> [Double] {
     var values = channels.map { $0.map { timeline.value($0, at: time) } }
     if property.channels.first == "offset.x", hasShares, let unsized = pass.unsized {
@@ -138,7 +133,6 @@ private struct WebTrackBaker {
       outcome: worst.error < 1e-12 ? .exact : .approximated(error: worst.error, at: worst.time))
   }
 
-  /// The parts that are not the same.
   private static func moving(_ from: [Double], _ to: [Double]) -> [Int] {
     from.indices.filter { from[$0] != to[$0] && !from[$0].isNaN }
   }
@@ -265,7 +259,6 @@ private struct WebTrackBaker {
 }
 
 extension Segment {
-  /// Indicates no motion.
   fileprivate var isStill: Bool { from == to && startVelocity == 0 && endVelocity == 0 }
 
   /// Fraction of its travel after a time from the beginning; linear without any.

@@ -167,7 +167,6 @@ struct WebTiming: Sendable {
     settledWithin = isSpring ? resolver.options.settleEpsilon : nil
   }
 
-  /// Fidelity of the curve itself.
   var outcome: LossReport.Outcome {
     easing.error == 0 && settledWithin == nil
       ? .exact : .approximated(error: easing.error, at: easing.place * (duration ?? 1))

@@ -26,7 +26,6 @@ enum WebPlayer: Sendable {
     return player
   }
 
-  /// Indicates that a property is not supported.
   func lacks(_ property: WebProperty) -> Bool {
     self == .pictures
       && (property.isCustom || property.name == "accent-color" || property.name.hasPrefix("padding-"))
@@ -48,7 +47,6 @@ enum WebMotion: Sendable {
   /// Value of `colors` in a manner with colors that browsers interpolate in sRGB.
   static let encodedColors = JSONValue.string("srgb")
 
-  /// Indicates a manner with colors that browsers interpolate in sRGB.
   static func hasColors(_ manner: JSONValue?) -> Bool { manner?["colors"] == encodedColors }
 
   /// Translates a motion and notes the outcome.

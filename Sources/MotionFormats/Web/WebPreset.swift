@@ -13,7 +13,7 @@ extension WebPreset {
       (motion, _, _, note) throws(ModelError) in
       try WebMotion.of(motion, for: player, within: options.maximumError, note: note)
     }.map { preset in
-      let properties = WebRegistration.all(in: preset.source.preset.preset.details.extensions?[WebMotion.mannerKey])
+      let properties = WebRegistration.all(in: preset.source.details.extensions?[WebMotion.mannerKey])
       return properties.isEmpty ? preset : preset.map { $0.registering(properties) }
     }
   }
@@ -22,7 +22,7 @@ extension WebPreset {
 extension ExportedPreset {
   /// The same with colors that browsers interpolate as they did in the style sheet that it was imported from.
   fileprivate var withEncodedColors: ExportedPreset {
-    guard WebMotion.hasColors(preset.preset.details.extensions?[WebMotion.mannerKey]) else { return self }
+    guard WebMotion.hasColors(details.extensions?[WebMotion.mannerKey]) else { return self }
     func encoded(_ motion: ResolvedMotion) -> ResolvedMotion {
       guard case .keyframes(let set) = motion.motion, let encoded = try? set.withEncodedColors else { return motion }
       return ResolvedMotion(.keyframes(encoded), references: motion.references)
@@ -30,7 +30,7 @@ extension ExportedPreset {
     let own = encoded(preset.motion)
     var exported = self
     exported.preset = ResolvedPreset(
-      Preset(name, own.motion, details: preset.preset.details), references: own.references)
+      Preset(name, own.motion, details: details), references: own.references)
     exported.reduced = reduced.map(encoded)
     return exported
   }
@@ -65,6 +65,5 @@ extension KeyframeSet {
 }
 
 extension WebPreset.Version {
-  /// Distance of a spring from its end at the end of its duration; nil if exact.
   var settledWithin: Double? { if case .timing(let timing, _) = content { timing.settledWithin } else { nil } }
 }

@@ -22,7 +22,6 @@ struct WebProperty: Sendable {
     (self.name, self.channels, self.neutral, self.parts, self.text) = (name, channels, neutral, parts, text)
   }
 
-  /// A property of one channel.
   private init(_ name: String, _ channel: String, unit: String = "", neutral: [Double]? = nil) {
     self.init(name, [channel], neutral: neutral) { WebNumber.text($0[0]) + unit }
   }

@@ -42,11 +42,9 @@ struct CSSChannels {
 
   /// The names of colors, as the exported style sheets have them.
   private static let colors = Dictionary(
-    WebProperty.colors.map { ($0.name, $0.channel) } + [("background", "background")],
-    uniquingKeysWith: { first, _ in first })
+    firstOf: WebProperty.colors.map { ($0.name, $0.channel) } + [("background", "background")])
 
-  private static let numbers = Dictionary(
-    WebProperty.numbers.map { ($0.name, $0.channel) }, uniquingKeysWith: { first, _ in first })
+  private static let numbers = Dictionary(firstOf: WebProperty.numbers.map { ($0.name, $0.channel) })
 
   /// Channel names of a property in presets; several for `transform`.
   static func names(of property: String) -> [String] {

@@ -14,17 +14,14 @@ enum CSSColor {
     case .function(let name, let arguments):
       let parts = arguments.filter { !$0.isComma && !$0.isMark(UInt8(ascii: "/")) }
       guard (3...4).contains(parts.count) else { return nil }
-      let opacity = parts.count == 4 ? share(parts[3], of: 1) : 1
-      guard let opacity else { return nil }
-      let color: [Double]?
+      guard let opacity = parts.count == 4 ? share(parts[3], of: 1) : 1 else { return nil }
+      let color: [Double]
       switch name {
-      case "rgb", "rgba":
-        let channels = parts.prefix(3).compactMap { share($0, of: 255) }
-        color = channels.count == 3 ? channels : nil
+      case "rgb", "rgba": color = parts.prefix(3).compactMap { share($0, of: 255) }
       case "hsl", "hsla": color = hsl(parts)
-      default: color = nil
+      default: return nil
       }
-      return color.map { ($0 + [opacity]).map { min(max($0, 0), 1) } }
+      return color.count == 3 ? (color + [opacity]).map { min(max($0, 0), 1) } : nil
     default: return nil
     }
   }
@@ -38,17 +35,14 @@ enum CSSColor {
     guard values.count == digits.utf8.count else { return nil }
     if values.count <= 4 { values = values.flatMap { [$0, $0] } }
     guard values.count == 6 || values.count == 8 else { return nil }
-    let bytes = stride(from: 0, to: values.count, by: 2).map { place -> Double in
-      let byte = values[place] * 16 + values[place + 1]
-      return Double(byte) / 255
-    }
+    let bytes = stride(from: 0, to: values.count, by: 2).map { Double(values[$0] * 16 + values[$0 + 1]) / 255 }
     return bytes.count == 3 ? bytes + [1] : bytes
   }
 
-  private static func hsl(_ parts: [CSSComponent]) -> [Double]? {
+  private static func hsl(_ parts: [CSSComponent]) -> [Double] {
     guard let hue = parts[0].number(in: .degrees) ?? parts[0].number(in: .none),
       let saturation = share(parts[1], of: 100), let lightness = share(parts[2], of: 100)
-    else { return nil }
+    else { return [] }
     func channel(_ number: Double) -> Double {
       let turned = (number + hue / 30).truncatingRemainder(dividingBy: 12)
       let place = turned < 0 ? turned + 12 : turned
@@ -59,8 +53,7 @@ enum CSSColor {
 
   private static let named: [String: String] = {
     let words = table.split(whereSeparator: { $0 == " " || $0.isNewline }).map(String.init)
-    let pairs = stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) }
-    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    return Dictionary(firstOf: stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) })
   }()
 
   private static let table = """

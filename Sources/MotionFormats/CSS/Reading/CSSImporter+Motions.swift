@@ -31,7 +31,6 @@ extension CSSImporter {
     }
   }
 
-  /// All animations of a rule together.
   static func together(_ selector: String) -> Reading {
     { (importer) throws(ImportFault) in
       guard let style = importer.sheet.styles[selector] else { return nil }
@@ -124,7 +123,7 @@ extension CSSImporter {
     if resolved.count == 1 {
       let component = resolved[0]
       // Springs as teams note them down.
-      let isSpring = component.functionName.map(["spring", "interpolatingspring"].contains) ?? false
+      let isSpring = ["spring", "interpolatingspring"].contains(component.functionName)
       if isSpring || CSSTiming.isEasing(component) { return .curve(try CSSTiming.easing(component)) }
       if let seconds = component.number(in: .seconds) {
         guard Bounds.duration.contains(seconds) else {
@@ -148,8 +147,7 @@ extension CSSImporter {
     }
     guard resolved.contains(where: { $0.number(in: .seconds) != nil }) else { return nil }
     for component in resolved where CSSTiming.isEasing(component) { _ = try CSSTiming.easing(component) }
-    if resolved.contains(where: { if case .word(let word) = $0.value { sheet.keyframes[word] != nil } else { false } })
-    {
+    for case .word(let word) in resolved.map(\.value) where sheet.keyframes[word] != nil {
       return try CSSTiming.list(.animation, [("animation", resolved)]).map { .animations($0) }
     }
     guard let items = try? CSSTiming.list(.transition, [("transition", resolved)]).map(known),
@@ -168,7 +166,6 @@ extension CSSImporter {
 
   // MARK: Rules
 
-  /// The animations or transitions of a rule.
   mutating func items(_ property: CSSTiming.Property, of style: CSSStyle) throws(ImportFault) -> [CSSTiming] {
     var values: [(property: String, value: [CSSComponent])] = []
     let own = Set(style.declarations.map(\.name))
@@ -270,9 +267,7 @@ extension CSSImporter {
   }
 
   private mutating func transition(_ group: [CSSTiming]) throws(ImportFault) -> Motion? {
-    guard let item = group.first, !item.saysNothing,
-      let ease = try? Curve(.named(.ease))
-    else { return nil }
+    guard let item = group.first, !item.saysNothing, let ease = try? Curve(.named(.ease)) else { return nil }
     func seconds(_ time: CSSTiming.Value<Double>?) -> DurationSource? {
       reference(time?.origin, .duration).map { .reference($0) } ?? time.map { .seconds($0.content) }
     }

@@ -54,8 +54,7 @@ struct CSSImporter {
     still.variables.varying = sheet.variables.varying
     reduced = reader.reduced.isEmpty && reader.lively.isEmpty ? nil : still.overlaid(with: changes)
     (self.recipes, self.error, self.collector) = (recipes, error, collector)
-    reducedRecipes = Dictionary(
-      recipes.filter(\.isReduced).map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+    reducedRecipes = Dictionary(firstOf: recipes.filter(\.isReduced).map { ($0.identifier, $0) })
     for selector in changes.selectors where sheet.styles[selector] == nil {
       guard let style = changes.styles[selector], style.has("animation") || style.has("transition") else { continue }
       log.warn(
@@ -102,7 +101,6 @@ struct CSSImporter {
     return nearest.path + path.dropFirst()
   }
 
-  /// Selectors of the rules of a preset.
   private func selectors(of entry: Planned) -> [String] {
     let own = entry.motion.kind == .keyframes ? "." + entry.title : entry.title
     return (rules[entry.name]?.keys.sorted() ?? []) + (sheet.styles[own] == nil ? [] : [own])
@@ -113,7 +111,7 @@ struct CSSImporter {
     let known = Set(planned.flatMap(selectors))
     let ordered = sheet.selectors.filter { known.contains($0) && CSSSelector.isSelector($0) }
     guard ordered != ordered.sorted() else { return [:] }
-    return Dictionary(zip(ordered.dropFirst(), ordered).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+    return Dictionary(firstOf: zip(ordered.dropFirst(), ordered).map { ($0, $1) })
   }
 
   /// Collects the variants for reduced motion.
@@ -123,10 +121,7 @@ struct CSSImporter {
     guard let reduced else { return (stopped, ended) }
     // One room for all of them.
     var (full, other) = (sheet.variables, reduced.variables)
-    changed = Set(
-      sheet.names.filter { name in
-        return (try? full.value(of: name)?.text) != (try? other.value(of: name)?.text)
-      })
+    changed = Set(sheet.names.filter { (try? full.value(of: $0)?.text) != (try? other.value(of: $0)?.text) })
     (sheet, isReduced) = (reduced, true)
     for entry in planned {
       manner = CSSManner()

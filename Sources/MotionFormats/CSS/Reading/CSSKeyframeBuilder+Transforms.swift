@@ -3,10 +3,11 @@ import MotionModel
 
 extension CSSKeyframeBuilder {
   mutating func addTransforms(_ moves: [(property: String, frames: [Value])]) {
-    var (taken, found):
-      (Set<CSSTransformFunction.Kind>, [(frames: [Frame<Numbers>], kinds: Set<CSSTransformFunction.Kind>)])
-    (taken, found) = ([], [])
-    for (property, values) in moves.sorted(by: { Self.rank($0.property) < Self.rank($1.property) }) {
+    var taken: Set<CSSTransformFunction.Kind> = []
+    var found: [(frames: [Frame<Numbers>], kinds: Set<CSSTransformFunction.Kind>)] = []
+    // The order in which browsers apply the properties.
+    for property in WebProperty.partsOfTransform {
+      guard let values = moves.first(where: { $0.property == property })?.frames else { continue }
       let read: [Frame<[CSSTransformFunction]>]? = frames(values, neutral: [], of: property) {
         (value) throws(ImportFault) in
         guard let value else { return [] }
@@ -31,11 +32,6 @@ extension CSSKeyframeBuilder {
     let isNested = taken.contains(.inner)
     for (frames, kinds) in found { add(frames, kinds, isNested: isNested) }
     if isNested { derived += WebTransform.offset(beside: Set(tracks.map(\.property.text))) }
-  }
-
-  /// The order in which browsers apply the properties.
-  private static func rank(_ property: String) -> Int {
-    ["translate", "rotate", "scale", "transform"].firstIndex(of: property) ?? 0
   }
 
   private typealias Numbers = CSSTransformFunction.Numbers

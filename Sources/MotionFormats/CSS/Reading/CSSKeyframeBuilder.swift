@@ -43,7 +43,6 @@ struct CSSKeyframeBuilder {
     refer(easing.content, to: easing.origin)
   }
 
-  /// Lets an easing refer to the preset of the custom property that has it.
   private mutating func refer(_ easing: Curve, to variable: String?) {
     guard let preset = variable.flatMap({ presets[$0] }), preset.kind == .curve else { return }
     references[easing] = .name(preset.name, .latest)
@@ -66,12 +65,11 @@ struct CSSKeyframeBuilder {
     }
     if let origin, !moves.isEmpty, !properties.contains(where: { $0.name == "transform-origin" }) {
       let place = origin.first?.place ?? keyframes.place
-      let frames = [0.0, 1].map { Value(offset: $0, value: origin, easing: nil, place: place) }
       // The center is the default of a view's rotation.
       if let channels = CSSChannels.of("transform-origin", values: [origin]).first,
         let point = try? channels.read(&reader, origin), point != channels.neutral
       {
-        add("transform-origin", frames)
+        add("transform-origin", [0.0, 1].map { Value(offset: $0, value: origin, easing: nil, place: place) })
       }
     }
     addTransforms(moves)
@@ -82,9 +80,7 @@ struct CSSKeyframeBuilder {
     if keyframes.blocks.contains(where: { $0.declarations.contains { $0.value.contains(where: \.isOfFont) } }) {
       log.note(.assumed, "em and rem are of a font size of 16 pixels", at: keyframes.place)
     }
-    if reader.hasDepth {
-      log.warn(.notKept, "distances along the line of sight dropped", at: keyframes.place)
-    }
+    if reader.hasDepth { log.warn(.notKept, "distances along the line of sight dropped", at: keyframes.place) }
   }
 
   // MARK: Properties

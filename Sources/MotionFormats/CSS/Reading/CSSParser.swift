@@ -99,9 +99,7 @@ struct CSSParser {
         let item = try item(isCustom: false)
         inner.prelude = try Self.text(from: beginning, to: item.stop)
         inner.hasBody = item.end == UInt8(ascii: "{")
-        if inner.hasBody {
-          try content(of: &inner, depth: depth + 1, keepsAll: Self.isKeyframes(inner.atWord))
-        }
+        if inner.hasBody { try content(of: &inner, depth: depth + 1, keepsAll: Self.isKeyframes(inner.atWord)) }
         block.blocks.append(inner)
       default:
         lexer = start
@@ -185,8 +183,7 @@ struct CSSParser {
       switch component.value {
       case .comment(let text): comments.append(text)
       case .space: break
-      case .open(let name):
-        push(NotationAlphabet.lowered(name), UInt8(ascii: ")"))
+      case .open(let name): push(NotationAlphabet.lowered(name), UInt8(ascii: ")"))
       case .mark(UInt8(ascii: "(")): push("", UInt8(ascii: ")"))
       case .mark(UInt8(ascii: "[")): push("", UInt8(ascii: "]"))
       case .mark(UInt8(ascii: "{")) where mayBrace: push("", UInt8(ascii: "}"))

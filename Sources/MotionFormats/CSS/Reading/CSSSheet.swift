@@ -94,16 +94,11 @@ struct CSSSheet: Sendable {
       {
         var own = CSSStyle(selector: selector, place: style.place)
         own.declarations = style.declarations.filter { declaration in
-          let isPlaying = { (style: CSSStyle?) in style?.has(String(declaration.plainName.prefix { $0 != "-" })) == true
-          }
-          return isPlaying(other.styles[selector]) || isPlaying(result.styles[selector])
+          let family = String(declaration.plainName.prefix { $0 != "-" })
+          return [other, result].contains { $0.styles[selector]?.has(family) == true }
         }
         // A further rule for all elements counts as well.
-        own.declarations = own.declarations.map { declaration in
-          var plain = declaration
-          plain.isImportant = false
-          return plain
-        }
+        for index in own.declarations.indices { own.declarations[index].isImportant = false }
         if !own.declarations.isEmpty { result.add(own) }
       }
     }

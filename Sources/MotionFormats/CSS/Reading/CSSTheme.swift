@@ -19,9 +19,7 @@ struct CSSTheme {
     }
     for recipe in recipes {
       func value(_ part: String?, isWhole: Bool = false) -> CSSRules.Value {
-        var value = CSSRules.Value(owner: recipe.identifier, part: part, value: "")
-        value.isWhole = isWhole
-        return value
+        CSSRules.Value(owner: recipe.identifier, part: part, value: "", isWhole: isWhole)
       }
       let isAlone =
         recipe.notation != nil
@@ -57,9 +55,9 @@ struct CSSTheme {
     for declaration in block.declarations {
       let value = declaration.value.map(plain)
       if declaration.name.hasPrefix("--animate-") {
-        var rule = CSSBlock(prelude: "." + declaration.name.dropFirst("--animate-".count), place: declaration.place)
-        rule.declarations = [CSSDeclaration(name: "animation", value: value, place: declaration.place)]
-        classes.append(rule)
+        let animation = CSSDeclaration(name: "animation", value: value, place: declaration.place)
+        let selector = "." + declaration.name.dropFirst("--animate-".count)
+        classes.append(CSSBlock(prelude: selector, place: declaration.place, declarations: [animation]))
       } else {
         own.declarations.append(
           CSSDeclaration(name: plain(declaration.name), value: value, place: declaration.place))

@@ -82,8 +82,7 @@ struct CSSTiming: Sendable {
   ]
 
   static func isEasing(_ component: CSSComponent) -> Bool {
-    component.word.map(easingWords.contains)
-      ?? component.functionName.map(["cubic-bezier", "linear", "steps"].contains) ?? false
+    component.word.map(easingWords.contains) ?? ["cubic-bezier", "linear", "steps"].contains(component.functionName)
   }
 
   static func easing(_ component: CSSComponent) throws(ImportFault) -> Curve {
@@ -107,7 +106,6 @@ struct CSSTiming: Sendable {
     }
   }
 
-  /// Takes the value of a longhand.
   private mutating func set(_ longhand: String, _ part: CSSComponent) throws(ImportFault) {
     switch longhand {
     case "duration":

@@ -218,10 +218,10 @@ struct CSSTransformStretch: Sendable {
     func numbers(_ share: Double, after last: Function.Numbers?) -> Function.Numbers? {
       guard let functions = plane(share).flatMap(Function.decomposed) else { return nil }
       return Dictionary(
-        functions.map { function in
+        firstOf: functions.map { function in
           let near = last?[.rotate].map { Self.nearest(function, to: Function(.rotate, $0)) } ?? function
           return (function.kind, near.numbers)
-        }, uniquingKeysWith: { first, _ in first })
+        })
     }
     var points: [Function.Numbers] = []
     for step in 0...Self.pieces {
@@ -237,10 +237,9 @@ struct CSSTransformStretch: Sendable {
       }.sorted { $0.kind < $1.kind }
       guard let drawn = Function.plane(middle), let real = plane(easing((Double(step) + 0.5) / Double(Self.pieces)))
       else { continue }
-      for distance in [
-        drawn.a - real.a, drawn.b - real.b, drawn.c - real.c, drawn.d - real.d, drawn.tx - real.tx,
-        drawn.ty - real.ty,
-      ] { error = max(error, abs(distance)) }
+      for number in [\AffineTransform2D.a, \.b, \.c, \.d, \.tx, \.ty] {
+        error = max(error, abs(drawn[keyPath: number] - real[keyPath: number]))
+      }
     }
     return true
   }

@@ -27,8 +27,8 @@ struct CSSTransformReader {
 
   /// The functions of one angle, in small letters.
   private static let turns = Dictionary(
-    WebTransform.turns.filter { $0 != .shear }.map { ($0.row.function.lowercased(), $0) } + [("rotatez", .rotate)],
-    uniquingKeysWith: { first, _ in first })
+    firstOf: WebTransform.turns.filter { $0 != .shear }.map { ($0.row.function.lowercased(), $0) }
+      + [("rotatez", .rotate)])
   /// Number of values of an axis function, by the end of its name, and the index of each axis.
   private static let axes: [String: (count: ClosedRange<Int>, place: Int)] = [
     "": (1...2, 0), "3d": (3...3, 0), "x": (1...1, 0), "y": (1...1, 1), "z": (1...1, 2),
@@ -49,9 +49,8 @@ struct CSSTransformReader {
     for base in ["translate", "scale"] where name.hasPrefix(base) {
       guard let counts = Self.axes[String(name.dropFirst(base.count))] else { continue }
       try count(counts.count)
-      var lengths: [(points: Double, share: Double)] = []
-      for argument in arguments {
-        lengths.append(base == "scale" ? (try factor(argument), 0) : try distance(argument))
+      var lengths = try arguments.map { (argument) throws(ImportFault) -> (points: Double, share: Double) in
+        base == "scale" ? (try factor(argument), 0) : try distance(argument)
       }
       let rest = base == "translate" ? (points: 0.0, share: 0.0) : counts.count == 1...2 ? lengths[0] : (1, 0)
       lengths = Array(repeating: base == "scale" ? (1, 0) : (0, 0), count: counts.place) + lengths + [rest, rest]
