@@ -14,7 +14,6 @@ extension AndroidFormat: ImportFormat {
   /// of 100 points.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` with the lines and columns of the errors.
   ///
   /// Source: https://developer.android.com/guide/topics/resources/animation-resource
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {

@@ -81,7 +81,6 @@ struct CSSRules {
     static func text(_ plays: [Play]) -> String { plays.map(\.text).joined(separator: CSSRules.separator) }
   }
 
-  /// The preset, and its name in CSS.
   let preset: PresetName
   private let name: String
   var comment: String
@@ -136,7 +135,6 @@ struct CSSRules {
     }
   }
 
-  /// Variable or class of several transitions.
   init(list rules: [CSSRules], name: String, in rule: String?, isVariable: Bool, _ use: (String) -> String) {
     (preset, self.name, separator) = (rules[0].preset, name, rules[0].separator)
     (part, others) = ("list", rules.dropFirst().map(\.preset))

@@ -23,7 +23,10 @@ struct CSSWriter: Sendable {
     var text = options.header("/*", report, " */")
     text += allVariables(full)
     if isSCSS { text += variables(reduced, in: nil) } else { text += recent(full) }
-    let before = Self.selectorsBefore(presets)
+    // Selectors of rules of a page by those of the next ones.
+    let before = presets.reduce(into: [String: String]()) { known, preset in
+      known.merge(CSSManner(preset.details.extensions).before) { first, _ in first }
+    }
     let isOrdered = !before.isEmpty && !omitsClasses
     text += registrations(full + reduced)
     text += Self.text(of: full) { keyframes($0) + (isOrdered ? "" : styles($0)) }
@@ -43,9 +46,7 @@ struct CSSWriter: Sendable {
   }
 
   /// Prefixes from which Tailwind derives the utilities ease-*, duration-* and delay-*.
-  private static let namespaces = [
-    "easing": "ease", "duration": "transition-duration", "delay": "transition-delay",
-  ]
+  private static let namespaces = ["easing": "ease", "duration": "transition-duration", "delay": "transition-delay"]
 
   static var themeNamespaces: [String] { namespaces.values.sorted() }
 
@@ -111,9 +112,7 @@ struct CSSWriter: Sendable {
         .flatMap { name, part in
           // The utility: `duration-*` of `--transition-duration-*`.
           let utility = name.dropFirst(name.hasPrefix("--transition-") ? 13 : 2)
-          return [
-            DeclaredName(name, of: rule.preset, part), DeclaredName(".\(utility)", of: rule.preset, "." + part),
-          ]
+          return [DeclaredName(name, of: rule.preset, part), DeclaredName(".\(utility)", of: rule.preset, "." + part)]
         } + rule.keyframeNames
     }
     return ExportedText(text, names: names + reduced.flatMap(\.keyframeNames))
@@ -125,8 +124,7 @@ struct CSSWriter: Sendable {
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport, isTheme: Bool = false
   ) throws(ModelError) -> Sheet {
     var claims = NameClaims(about: 4 * presets.count)
-    var written = try WebPreset.all(
-      presets, for: .styleSheets, options, &report, &claims, called: Self.identifier)
+    var written = try WebPreset.all(presets, for: .styleSheets, options, &report, &claims, called: Self.identifier)
     // SCSS knows a variable only behind its declaration.
     if isSCSS, !options.flattensReferences { written = WebPreset.behindReferences(written) }
     var sheet = try sheet(of: written, &claims, isTheme: isTheme)
@@ -162,10 +160,7 @@ struct CSSWriter: Sendable {
     return sheet
   }
 
-  /// Rules of each preset under names of its own.
-  private func sheet(
-    of presets: [WebPreset], _ claims: inout NameClaims, isTheme: Bool
-  ) throws(ModelError) -> Sheet {
+  private func sheet(of presets: [WebPreset], _ claims: inout NameClaims, isTheme: Bool) throws(ModelError) -> Sheet {
     let variables = Dictionary(
       firstOf: presets.compactMap { preset in preset.source.styleSource?.name.map { ($0, preset.identifier) } })
     // Several transitions of one rule have classes of their own, and a list.
@@ -202,8 +197,7 @@ struct CSSWriter: Sendable {
 
   /// Refuses an animated custom property that is called as a preset's variable: such properties are shared.
   private static func checkRegistered(_ sheet: Sheet) throws(ModelError) {
-    let owners = Dictionary(
-      firstOf: sheet.full.flatMap { rule in rule.values.map { ("--" + $0.name, rule.preset) } })
+    let owners = Dictionary(firstOf: sheet.full.flatMap { rule in rule.values.map { ("--" + $0.name, rule.preset) } })
     for property in (sheet.full + sheet.reduced).flatMap(\.registered) {
       guard let other = owners[property.name] else { continue }
       throw ModelError(
@@ -384,13 +378,6 @@ struct CSSWriter: Sendable {
 
   private func styles(_ rules: CSSRules) -> String {
     omitsClasses ? "" : rules.styles.map { Self.block($0.selector, $0.text) }.joined()
-  }
-
-  /// Selectors of rules of a page by those of the next ones.
-  private static func selectorsBefore(_ presets: [ExportedPreset]) -> [String: String] {
-    presets.reduce(into: [:]) { known, preset in
-      known.merge(CSSManner(preset.details.extensions).before) { first, _ in first }
-    }
   }
 
   /// The classes and rules, each behind the one that was before it in its page; O(rules).

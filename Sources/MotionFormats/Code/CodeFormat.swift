@@ -209,20 +209,6 @@ extension ExportedPreset {
   }
 }
 
-/// Timing of repeated passes: start and count.
-protocol RunInPasses {
-  /// Seconds before the first pass; negative starts partway.
-  var delay: Double { get }
-  /// Nil for ever.
-  var iterations: Int? { get }
-  /// Reverses every other pass.
-  var alternates: Bool { get }
-}
-
-extension CurvePasses: RunInPasses {}
-extension MotionParts.Pass: RunInPasses {}
-
-/// Pass with its channels in steps.
 typealias PassTracks = (pass: MotionParts.Pass, tracks: [ChannelTrack])
 
 /// A format that is written part by part: lengths of time, curves, and keyframes of numbers.

@@ -106,7 +106,6 @@ struct CodeLanguage: Sendable {
 
 /// Names of presets and properties as source code writes them.
 enum CodeName {
-  /// `ease-out.fast` as `easeOutFast`.
   static func lower(_ name: some StringProtocol) -> String {
     let words = words(name)
     return identifier(

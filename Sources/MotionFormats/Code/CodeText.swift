@@ -12,9 +12,7 @@ struct CodeTree {
 
   /// Adds a declaration below the names of the types around it.
   /// - Throws: ``ModelError`` (`duplicate`) where another preset's has this name, or is a type around it.
-  mutating func add(
-    _ text: String, named name: String, in path: [String], of preset: PresetName
-  ) throws(ModelError) {
+  mutating func add(_ text: String, named name: String, in path: [String], of preset: PresetName) throws(ModelError) {
     var around: [String] = []
     for part in path {
       around.append(around.last.map { "\($0).\(part)" } ?? part)

@@ -23,7 +23,6 @@ package struct ConformanceSuite: Sendable {
   /// The most values of a suite.
   package static let maximumCount = 1_000_000
 
-  /// A platform's part of the suite.
   package struct Part: Hashable, Sendable {
     package let platform: ConformancePlatform
     /// Number of compared series of values.
@@ -69,8 +68,7 @@ package struct ConformanceSuite: Sendable {
           let texts = own.flatMap(\.timeline.channels).filter { $0.type == .text }
           for (index, platform) in platforms.enumerated() {
             for channel in texts { claims[index].omit(channel.name, "text is not a number") }
-            try platform.claimant.claim(
-              own.enumerated().map { (vectors.count + $0, $1) }, into: &claims[index])
+            try platform.claimant.claim(own.enumerated().map { (vectors.count + $0, $1) }, into: &claims[index])
           }
           vectors += own
         }

@@ -6,7 +6,6 @@ struct ConformanceVector: Sendable {
   let source: ExportedPreset
   let motion: ResolvedMotion
   let isReduced: Bool
-  /// `in` and `out` for insertion and removal of a view.
   let event: String?
   /// Indicates times in progress, as an easing has no duration.
   let isProgress: Bool

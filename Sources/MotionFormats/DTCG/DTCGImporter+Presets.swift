@@ -27,8 +27,7 @@ extension DTCGImporter {
       _ = try Preset(json: preset.canonicalBytes)
       return preset
     } catch {
-      log.error(
-        .tooLarge, "the extensions do not fit into a preset: \(error.problem)", at: path + ["$extensions"])
+      log.error(.tooLarge, "the extensions do not fit into a preset: \(error.problem)", at: path + ["$extensions"])
       return nil
     }
   }
@@ -98,11 +97,9 @@ extension DTCGImporter {
     }
     for index in tree.groups.indices where around.contains(index) {
       let group = tree.groups[index]
-      let what = [
-        group.properties.description.map { _ in "description" }, group.properties.extensions.map { _ in "extensions" },
-      ]
-      .compactMap(\.self).joined(separator: " and ")
-      guard !what.isEmpty else { continue }
+      let (described, extended) = (group.properties.description != nil, group.properties.extensions != nil)
+      guard described || extended else { continue }
+      let what = described && extended ? "description and extensions" : described ? "description" : "extensions"
       let owner = group.path.isEmpty ? "file" : "group"
       log.note(.notKept, "dropped of the \(owner): \(what); groups have no counterpart in presets", at: group.place)
     }

@@ -70,8 +70,7 @@ struct DTCGImporter {
         log.error(
           .cycle, "\(token.quoted) refers to itself", at: token.valuePlace, hint: "give one of its tokens a value")
       } else if leadsToError(index) {
-        log.error(
-          .dependsOnError, "\(token.quoted) refers to a token that cannot be imported", at: token.valuePlace)
+        log.error(.dependsOnError, "\(token.quoted) refers to a token that cannot be imported", at: token.valuePlace)
       } else if let text = token.value.text, declared?.motionType != nil || TokenForm.speaksOfTime(text) {
         log.error(
           .wrongType, "\(QuotedText.quote(text)) is not a value", at: token.valuePlace,
@@ -172,9 +171,7 @@ struct DTCGImporter {
   }
 
   /// Drops the tokens that refer to dropped ones, and reports those without an error of their own.
-  private func dropDependents(
-    of dependents: [Int: [Int]], _ presets: inout [Preset?], _ isReported: inout [Bool]
-  ) {
+  private func dropDependents(of dependents: [Int: [Int]], _ presets: inout [Preset?], _ isReported: inout [Bool]) {
     var work = tree.tokens.indices.filter { presets[$0] == nil && tree.tokens[$0].preset == nil }
     while let dropped = work.popLast() {
       for dependent in dependents[dropped] ?? [] where presets[dependent] != nil || !isReported[dependent] {

@@ -1,6 +1,5 @@
 import MotionModel
 
-/// Makes preset names of token paths.
 enum TokenNaming {
   /// The preset name of a token: its keys as slugs, joined by `/`; `$root` takes the name of its group.
   ///

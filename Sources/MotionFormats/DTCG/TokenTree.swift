@@ -131,12 +131,8 @@ struct TokenTree {
       if short.count < path.count, let target = find(short, isPointer: false) { return target }
       for set in setNames.reversed() {
         let keys = set.unicodeScalars.split(separator: "/").map { String($0) }
-        for start in [[set], keys] {
-          if let target = find(start + short, isPointer: false) { return target }
-        }
+        for start in [[set], keys] { if let target = find(start + short, isPointer: false) { return target } }
       }
-    }
-    if !reference.isPointer {
       for group in [group, nil] {
         if let preset = try? TokenNaming.name(of: path, into: group), let token = presets[preset] {
           return Target(token: token)
@@ -168,12 +164,10 @@ struct TokenTree {
     return nil
   }
 
-  /// Files with more tokens than this get no suggestions: every wrong reference is compared with every token.
-  private static let suggestionLimit = 300
-
   private func hint(for path: [String]) -> String {
     let elsewhere = "if it is in another file, import both together, or that one first, into the same group"
-    guard tokens.count <= Self.suggestionLimit else { return elsewhere }
+    // Every wrong reference is compared with every token, so that large files get no suggestions.
+    guard tokens.count <= 300 else { return elsewhere }
     let closest = Suggestion.closest(
       to: path.joined(separator: "."), among: tokens.lazy.map { $0.path.joined(separator: ".") })
     return closest.map { "did you mean {\(QuotedText.visible($0, limit: 80))}?" } ?? elsewhere

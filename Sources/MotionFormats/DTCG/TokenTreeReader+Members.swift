@@ -152,8 +152,7 @@ extension TokenTreeReader {
       switch key {
       case "$value", "$ref":
         guard token.valueKey == nil else {
-          log.error(
-            .contradiction, "$value and $ref exclude each other", at: token.place + ["$ref"], aboutKey: true)
+          log.error(.contradiction, "$value and $ref exclude each other", at: token.place + ["$ref"], aboutKey: true)
           break
         }
         token.value = key == "$ref" ? .object([member]) : member.value
@@ -197,9 +196,7 @@ extension TokenTreeReader {
     return true
   }
 
-  private func unknownProperty(
-    _ member: JSONMember, of owner: String, among keys: [String], at place: [String]
-  ) {
+  private func unknownProperty(_ member: JSONMember, of owner: String, among keys: [String], at place: [String]) {
     guard !Self.foreignKeys.contains(member.key) else {
       return log.note(.notKept, "\(member.key) is a design tool's, and belongs to no preset", at: place)
     }

@@ -194,14 +194,12 @@ struct TokenTreeReader {
   private mutating func base(of layer: Layer, _ extends: JSONValue) -> Layer? {
     let place = layer.place + ["$extends"]
     let isPointer = extends.text?.hasPrefix("#") == true
-    do throws(ImportFault) {
+    return log.catching(at: place) { () throws(ImportFault) in
       guard let reference = try TokenReference.read(isPointer ? .object([JSONMember("$ref", extends)]) : extends) else {
         throw ImportFault(
           .badReference, "$extends is not a reference to a group", hint: "write \"{group}\" or \"#/group\"")
       }
-      if written.isEmpty {
-        for tree in trees { index(Layer(tree.members, at: tree.place), []) }
-      }
+      if written.isEmpty { for tree in trees { index(Layer(tree.members, at: tree.place), []) } }
       guard let found = written[ByteKey(reference.path.joined(separator: "."))] else {
         throw ImportFault(
           .badReference, "$extends refers to no group of this file",
@@ -216,9 +214,6 @@ struct TokenTreeReader {
         around = current.outer
       }
       return Layer(found.members, at: found.place, in: layer, type: found.type, isInherited: true)
-    } catch {
-      log.error(error, at: place)
-      return nil
     }
   }
 
@@ -226,8 +221,7 @@ struct TokenTreeReader {
   private mutating func index(_ layer: Layer, _ path: [String]) {
     let type = (layer.members.first { $0.key == "$type" } ?? layer.members.first { $0.key == "type" })?.value.text
     for case let (key, .object(members)) in layer.members.map({ ($0.key, $0.value) }) where !key.hasPrefix("$") {
-      let inner = Layer(
-        members, at: layer.place + [key], in: layer, type: type.map(DeclaredType.init) ?? layer.type)
+      let inner = Layer(members, at: layer.place + [key], in: layer, type: type.map(DeclaredType.init) ?? layer.type)
       let isToken = Self.isToken(members) || Self.springMembers(members) != nil
       written[ByteKey((path + [key]).joined(separator: "."))] = .some(isToken ? nil : inner)
       if !isToken { index(inner, path + [key]) }

@@ -75,8 +75,7 @@ extension TokenValueReader {
   private mutating func springTime(_ value: JSONValue, at place: Place) -> Double? {
     guard case .number(let number) = value else { return duration(value, in: Bounds.duration, at: place) }
     let unit = number > 10 ? "ms" : "s"
-    log.note(
-      .assumed, "the spring's \(CanonicalJSON.number(number)) has no unit; it is read as \(unit)", at: place)
+    log.note(.assumed, "the spring's \(CanonicalJSON.number(number)) has no unit; it is read as \(unit)", at: place)
     return seconds(number, unit, in: Bounds.duration, at: place)
   }
 
@@ -94,14 +93,11 @@ extension TokenValueReader {
           hint: "write \"timingFunction\"")
       } else if ["property", "properties", "name"].contains(key) {
         kept.append(members.remove(at: index))
-        log.warn(
-          .notKept, "a transition of the format has no \(key); it is kept in $extensions", at: place.inside(key)
-        )
+        log.warn(.notKept, "a transition of the format has no \(key); it is kept in $extensions", at: place.inside(key))
       }
     }
   }
 
-  /// A CSS shorthand of a transition or animation.
   mutating func shorthand(_ text: String, at place: Place) -> MotionTransition? {
     guard let shorthand = TokenShorthand(text) else {
       if let curve = TokenShorthand.easing(text) ?? TokenSpring.named[text].flatMap({ try? Curve(notation: $0) }) {
@@ -137,9 +133,7 @@ extension TokenValueReader {
     do throws(ModelError) {
       let usual = CurveSource.inline(try Curve(.named(.ease)))
       var curve = easing ?? usual
-      if let count = shorthand.count {
-        curve = .inline(try repeated(curve, count, alternates: shorthand.alternates))
-      }
+      if let count = shorthand.count { curve = .inline(try repeated(curve, count, alternates: shorthand.alternates)) }
       let transition = try MotionTransition(
         curve: curve, duration: times.first ?? .seconds(0), delay: times.count > 1 ? times[1] : .seconds(0))
       if let name = shorthand.name { kept.append(JSONMember("name", .string(name))) }

@@ -35,14 +35,11 @@ extension TokenValueReader {
         .assumed, "the duration \(text) has no unit; it is read as milliseconds", at: place,
         hint: "write {\"value\": \(text), \"unit\": \"ms\"}")
       return seconds
-    default:
-      return fail(.wrongType, "expected a duration, found \(value.kindWithArticle)", at: place, hint: wanted)
+    default: return fail(.wrongType, "expected a duration, found \(value.kindWithArticle)", at: place, hint: wanted)
     }
   }
 
-  func seconds(
-    _ number: Double, _ unit: String, in range: ClosedRange<Double>, at place: Place
-  ) -> Double? {
+  func seconds(_ number: Double, _ unit: String, in range: ClosedRange<Double>, at place: Place) -> Double? {
     let seconds = unit == "ms" ? number / 1000 : number
     guard range.contains(seconds) else {
       let text = "\(CanonicalJSON.number(number)) \(unit)"
@@ -153,10 +150,8 @@ extension TokenValueReader {
       return spring(members, at: place).flatMap { try? MotionTransition(curve: .inline($0)) }
     }
     rename(&members, at: place)
-    guard
-      let fields = fields(
-        members, ["duration", "timingFunction"], optional: ["delay"], of: "a transition", at: place)
-    else { return nil }
+    let known = fields(members, ["duration", "timingFunction"], optional: ["delay"], of: "a transition", at: place)
+    guard let fields = known else { return nil }
     let duration = fields["duration"].flatMap { time($0, in: Bounds.duration, at: place.inside("duration")) }
     var delay: DurationSource? = .seconds(0)
     if let written = fields["delay"] {

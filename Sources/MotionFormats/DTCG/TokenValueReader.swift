@@ -58,7 +58,7 @@ struct TokenValueReader {
   /// Follows a value that is a reference; nil when errors were logged.
   /// - Parameter type: Required type of a whole token; nil if only its value counts.
   mutating func slot(_ value: JSONValue, wanting type: TokenType?, at place: Place) -> Slot? {
-    do throws(ImportFault) {
+    log.catching(at: place) { () throws(ImportFault) in
       guard let target = try tree.target(of: value) else { return .value(value, place) }
       guard target.rest == nil, let type else {
         return part(of: target.token, target.rest ?? [], at: place).map {
@@ -66,9 +66,6 @@ struct TokenValueReader {
         }
       }
       return reference(value, to: target.token, wanting: type, at: place).map(Slot.reference)
-    } catch {
-      log.error(error, at: place)
-      return nil
     }
   }
 
@@ -86,8 +83,7 @@ struct TokenValueReader {
     dependencies.append(target)
     guard let found = types.types[target]?.known else { return nil }
     guard found == type else {
-      return fail(
-        .typeMismatch, "expected a \(type.rawValue), found \(token.quoted), a \(found.rawValue)", at: place)
+      return fail(.typeMismatch, "expected a \(type.rawValue), found \(token.quoted), a \(found.rawValue)", at: place)
     }
     // Without a name the target is faulty itself, and this token is reported as depending on it.
     return names[target].map { .name($0, .latest) }
@@ -121,8 +117,7 @@ struct TokenValueReader {
         }
         guard depth < rest.count else { break }
         guard let inner = value[JSONPointer([rest[depth]])] else {
-          return fail(
-            .badReference, "the value of \(here.quoted) has no \(QuotedText.quote(rest[depth]))", at: place)
+          return fail(.badReference, "the value of \(here.quoted) has no \(QuotedText.quote(rest[depth]))", at: place)
         }
         value = inner
       }
@@ -131,7 +126,6 @@ struct TokenValueReader {
     }
   }
 
-  /// Logs an error, and has no value.
   func fail<Result>(
     _ code: ModelError.Code, _ message: IssueMessage, at place: Place, hint: String? = nil
   ) -> Result? {

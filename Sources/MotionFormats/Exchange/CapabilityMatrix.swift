@@ -112,10 +112,7 @@ package struct CapabilityMatrix: Hashable, Sendable {
         {"animate": {"opacity": 1}, "curve": ".linear"}]
       """#
     ),
-    (
-      "phases without end",
-      #""kind": "sequence", "phases": [{"values": {"scale": 1}}, {"values": {"scale": 2}}]"#
-    ),
+    ("phases without end", #""kind": "sequence", "phases": [{"values": {"scale": 1}}, {"values": {"scale": 2}}]"#),
     (
       "states",
       #"""
@@ -129,11 +126,6 @@ package struct CapabilityMatrix: Hashable, Sendable {
         "members": {"b": {"size": [20, 20]}}, "curve": ".linear"}]
       """#
     ),
-    (
-      "cues",
-      #"""
-      "kind": "sequence", "steps": [{"animate": {"opacity": 0}, "curve": ".linear"}, {"cue": "done"}]
-      """#
-    ),
+    ("cues", #""kind": "sequence", "steps": [{"animate": {"opacity": 0}, "curve": ".linear"}, {"cue": "done"}]"#),
   ]
 }

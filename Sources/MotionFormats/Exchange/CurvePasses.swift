@@ -9,14 +9,23 @@ func largest(_ times: some Sequence<Double>, _ error: (Double) -> Double) -> (er
   }
 }
 
+/// Timing of repeated passes: start and count.
+protocol RunInPasses {
+  /// Seconds before the first pass; negative starts partway.
+  var delay: Double { get }
+  /// Nil for ever.
+  var iterations: Int? { get }
+  /// Reverses every other pass.
+  var alternates: Bool { get }
+}
+
 /// Curve as players repeat it: one pass, its speed, start and repetition.
-struct CurvePasses: Sendable {
+struct CurvePasses: RunInPasses, Sendable {
   /// Curve of a pass, with the modifiers other than timing of the whole.
   let pass: Curve
   let speed: Double
   let delay: Double
   private(set) var iterations: Int?
-  /// Reverses every other iteration in time.
   private(set) var alternates: Bool
   /// Passes in an iteration; every other one goes back to the start by the same easing.
   private(set) var turns = 1

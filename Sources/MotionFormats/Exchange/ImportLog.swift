@@ -106,10 +106,12 @@ final class ImportLog {
   /// Counts types too common to report individually.
   func skip(_ type: String, count: Int) { if count > 0 { skipped[type, default: 0] += count } }
 
-  /// Runs a closure and logs its error.
-  func catching<Result>(_ body: () throws(ImportFault) -> Result?) -> Result? {
+  /// Runs a closure and logs its error, at a place instead of its own if one is given.
+  func catching<Result>(
+    at place: (any IssuePlace)? = nil, _ body: () throws(ImportFault) -> Result?
+  ) -> Result? {
     do throws(ImportFault) { return try body() } catch {
-      add(error)
+      if let place { self.error(error, at: place) } else { add(error) }
       return nil
     }
   }

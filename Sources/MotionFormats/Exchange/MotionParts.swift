@@ -21,7 +21,7 @@ enum MotionParts: Sendable {
   case passes([Pass])
 
   /// Stretch of a timeline, with its repetition.
-  struct Pass: Sendable {
+  struct Pass: RunInPasses, Sendable {
     /// `in` and `out` for insertion and removal of a view.
     var event: String?
     /// Target; nil for the only one.

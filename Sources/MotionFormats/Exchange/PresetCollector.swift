@@ -67,11 +67,8 @@ struct PresetCollector {
 
   /// Claims a name for an item of a file; another one if taken, nil, with an error, if there is none.
   mutating func claim(_ path: [String], for title: String, at place: some IssuePlace) -> PresetName? {
-    do throws(ImportFault) {
-      return claim(try TokenNaming.name(of: path.filter { !$0.isEmpty }, into: options.into), for: title, at: place)
-    } catch {
-      log.error(error, at: place)
-      return nil
+    log.catching(at: place) { () throws(ImportFault) in
+      claim(try TokenNaming.name(of: path.filter { !$0.isEmpty }, into: options.into), for: title, at: place)
     }
   }
 

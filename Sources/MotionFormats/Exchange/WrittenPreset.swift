@@ -192,7 +192,6 @@ struct NameClaims {
     throw Self.collision(other, preset, name)
   }
 
-  /// The error of two presets that become one name.
   static func collision(_ one: PresetName, _ other: PresetName, _ name: String) -> ModelError {
     ModelError(
       .duplicate, "\(one) and \(other) both become \(name)",

@@ -16,7 +16,6 @@ package struct FigmaFormat: ImportFormat {
   /// `bounce` are not published, so they are taken from others, with a warning.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` with the places of the errors.
   ///
   /// Sources: https://www.figma.com/developers/api, https://developers.figma.com/docs/plugins/
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
@@ -45,7 +44,7 @@ private struct FigmaImporter: PresetImporter {
       roots.append((node, collector.group(of: file)))
     }
     // Values first, then aliases of known variables; chains longer than those of presets stay unresolved.
-    for _ in 0..<Self.longestChain where !open.isEmpty {
+    for _ in 0..<32 where !open.isEmpty {
       let ready = open.map(isReady)
       guard ready.contains(true) else { break }
       for (node, isReady) in zip(open, ready) where isReady { readVariable(node) }
@@ -54,8 +53,6 @@ private struct FigmaImporter: PresetImporter {
     for node in open { readVariable(node) }
     for (node, group) in roots { walk(node, [group]) }
   }
-
-  private static let longestChain = 32
 
   /// Indicates that all targets of a variable are known.
   private func isReady(_ node: DocumentNode) -> Bool {

@@ -15,7 +15,6 @@ package struct GSAPFormat: ImportFormat {
   /// timeline and computed values are dropped; `CustomBounce`, `CustomWiggle` and other computed eases are counted.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` with the lines and columns of the errors.
   ///
   /// Sources: https://gsap.com/docs/v3/Eases/CustomEase/, https://gsap.com/docs/v3/GSAP/Tween/
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
@@ -25,9 +24,6 @@ package struct GSAPFormat: ImportFormat {
 
 private struct GSAPImporter: PresetImporter {
   var collector: PresetCollector
-  /// Maximum size: larger files are bundles rather than sources.
-  private static let maximumBytes = 16 << 20
-
   private typealias Ease = (curve: Curve, name: PresetName?)
   /// Drawn eases by name, by variable, and by the place of creation.
   private var eases: [String: Ease] = [:]
@@ -44,7 +40,8 @@ private struct GSAPImporter: PresetImporter {
   mutating func read(_ files: [SourceFile]) {
     var calls: [(file: Int, call: JSCall)] = []
     for (index, file) in files.enumerated() {
-      do throws(ModelError) { try file.check(atMost: Self.maximumBytes) } catch {
+      // Larger files are bundles rather than sources.
+      do throws(ModelError) { try file.check(atMost: 16 << 20) } catch {
         log.add(error, in: index)
         continue
       }

@@ -6,11 +6,6 @@ struct GalleryChart {
   private static let samples = 481
   /// Maximum number of lanes drawn; more are mentioned in text.
   private static let mostLanes = 12
-  private static let mostCues = 24
-  /// Maximum number of cubics; beyond, samples are drawn.
-  private static let mostPieces = 240
-  /// Places are whole numbers from 0 to this along both sides.
-  private static let scale = 10_000.0
   /// Maximum distance of lines from the motion, as a fraction of the height.
   private static let error = 0.0004
 
@@ -37,7 +32,7 @@ struct GalleryChart {
       range = nil
       if all.count > Self.mostLanes { more = .number(Double(all.count - Self.mostLanes)) }
     }
-    let cues = subject.timeline.cues(in: 0..<end.nextUp).prefix(Self.mostCues)
+    let cues = subject.timeline.cues(in: 0..<end.nextUp).prefix(24)
     json = .object(present: [
       "end": .number(Self.rounded(end)), "unit": subject.hasLength ? nil : "progress",
       "endless": subject.isEndless ? true : nil, "lanes": .array(lanes), "more": more,
@@ -46,7 +41,8 @@ struct GalleryChart {
   }
 
   private static func lane(_ name: String, _ line: SegmentRow, _ values: ClosedRange<Double>) -> JSONValue {
-    func place(_ share: Double) -> String { WebNumber.text((share * scale).rounded() + 0) }
+    // Whole numbers along both sides.
+    func place(_ share: Double) -> String { WebNumber.text((share * 10_000).rounded() + 0) }
     let path = line.pathData(from: line.segments.first?.from ?? line.last) { x, y in
       place(x) + "," + place((y - values.lowerBound) / (values.span > 0 ? values.span : 1))
     }
@@ -67,7 +63,7 @@ struct GalleryChart {
     }
   }
 
-  /// Line of a channel; through its samples if it has too many bends.
+  /// Line of a channel; through its samples if it has too many bends, or would be of more than 240 cubics.
   private static func line(
     _ subject: PlotSubject, _ channel: Int, to end: Double, _ samples: PlotSamples, _ range: ClosedRange<Double>
   ) -> SegmentRow {
@@ -77,7 +73,7 @@ struct GalleryChart {
     let cubics = try? SegmentRow(over: 0...1, joints: joints, within: tolerance) {
       finite(subject.timeline.value(channel, at: $0 * end))
     }
-    if let cubics, cubics.segments.count <= mostPieces { return cubics }
+    if let cubics, cubics.segments.count <= 240 { return cubics }
     let points = samples.values.enumerated().map {
       FunctionSamples.Point(Double($0.offset) / Double(max(samples.values.count - 1, 1)), finite($0.element))
     }

@@ -21,7 +21,6 @@ struct GalleryCopy: Sendable {
     },
   ]
 
-  /// Output of an exporter for one preset.
   private static func format(_ name: String, _ format: some ExportFormat) -> GalleryCopy {
     GalleryCopy(name: name) { preset, options in
       do throws(ModelError) {

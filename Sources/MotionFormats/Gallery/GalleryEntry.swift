@@ -53,34 +53,28 @@ struct GalleryEntry: Sendable {
     _ motion: ResolvedMotion, named name: PresetName, _ options: ExportOptions, measured: Bool,
     _ ranges: inout [ClosedRange<Double>]
   ) -> [JSONMember] {
-    var members: [JSONMember] = []
+    var (chart, measures, preview): (GalleryChart?, GalleryMeasures?, GalleryPreview?)
     var losses: [String] = []
     do throws(ModelError) {
       let subject = try PlotSubject(name.text, motion, note: "")
-      let chart = try GalleryChart(subject, motion)
-      members.append(JSONMember("chart", chart.json))
-      if let range = chart.range {
-        members.append(range.member)
-        ranges.append(range)
-      }
-      if measured {
-        let measures = try GalleryMeasures(subject, motion)
-        members += [JSONMember("metrics", measures.json), JSONMember("feels", measures.feels)]
-      }
-      let preview = try GalleryPreview(motion, within: options.maximumError) { part, outcome in
+      chart = try GalleryChart(subject, motion)
+      if measured { measures = try GalleryMeasures(subject, motion) }
+      preview = try GalleryPreview(motion, within: options.maximumError) { part, outcome in
         if case .dropped = outcome { losses.append(GalleryCopy.losing(part, outcome)) }
       }
-      if let preview { members.append(JSONMember("play", preview.json)) }
     } catch {
       losses = [error.problem]
     }
-    if !losses.isEmpty { members.append(JSONMember("unplayed", .string(losses.joined(separator: "; ")))) }
-    return members
+    ranges += [chart?.range].compactMap(\.self)
+    return members([
+      "chart": chart?.json, "range": chart?.range?.json, "metrics": measures?.json, "feels": measures?.feels,
+      "play": preview?.json, "unplayed": losses.isEmpty ? nil : .string(losses.joined(separator: "; ")),
+    ])
   }
 }
 
 extension ClosedRange<Double> {
-  var member: JSONMember { JSONMember("range", [.number(lowerBound), .number(upperBound)]) }
+  var json: JSONValue { [.number(lowerBound), .number(upperBound)] }
 }
 
 /// Preset in a gallery, with data from its catalog.

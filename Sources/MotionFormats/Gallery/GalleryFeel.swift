@@ -55,7 +55,6 @@ package struct GalleryFeel: Sendable {
 struct GalleryMeasures: Sendable {
   /// Known measures, those of time only with a duration of its own.
   let json: JSONValue
-  /// The places of the words that fit it.
   let feels: JSONValue
 
   init(_ subject: PlotSubject, _ motion: ResolvedMotion) throws(ModelError) {

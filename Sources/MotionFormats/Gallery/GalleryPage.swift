@@ -33,9 +33,8 @@ package struct GalleryPage: Sendable {
     ]
     var html = ""
     // Alternating pieces between marks: text, and the name of a part.
-    for (index, piece) in Self.frame.split(separator: "%%", omittingEmptySubsequences: false).enumerated() {
-      html += index % 2 == 0 ? String(piece) : parts[String(piece)] ?? ""
-    }
+    let pieces = EmbeddedTexts.gallery_html.split(separator: "%%", omittingEmptySubsequences: false).map(String.init)
+    for (index, piece) in pieces.enumerated() { html += index % 2 == 0 ? piece : parts[piece] ?? "" }
     return html
   }
 
@@ -59,22 +58,21 @@ package struct GalleryPage: Sendable {
     let presets = entries.map { entry in
       JSONValue.object(entry.members + [JSONMember("copies", .array(entry.copies.map { $0(words) }))])
     }
-    var members = [
-      JSONMember("title", .string(title)), JSONMember("generator", .string(options.generator)),
-      JSONMember("formats", .array(GalleryCopy.all.map { .string($0.name) })),
-      JSONMember("feels", .array(GalleryFeel.all.map { .array([.string($0.name), .string($0.summary)]) })),
+    let page = JSONValue.object(present: [
+      "title": .string(title), "generator": .string(options.generator),
+      "formats": .array(GalleryCopy.all.map { .string($0.name) }),
+      "feels": .array(GalleryFeel.all.map { .array([.string($0.name), .string($0.summary)]) }),
       // Cards are held to each other, so their curves have one scale.
-      CurveScale.common(ranges).member, JSONMember("lines", .array(table)), JSONMember("presets", .array(presets)),
-    ]
-    if let compared { members.append(JSONMember("compared", .string(compared))) }
+      "range": CurveScale.common(ranges).json, "lines": .array(table), "presets": .array(presets),
+      "compared": compared.map { .string($0) },
+    ])
     // Inside JSON strings, its only place, this is the same character.
-    return CanonicalJSON.text(.object(members)).replacing("<", with: "\\u003c")
+    return CanonicalJSON.text(page).replacing("<", with: "\\u003c")
   }
 
   private static let stretch = 512
 
   // The files in the folder Page.
-  private static let frame = EmbeddedTexts.gallery_html
   private static let style = "\n" + EmbeddedTexts.gallery_css + lineColors
   private static let script =
     "\n"
@@ -101,9 +99,7 @@ package enum Base64 {
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let group = bytes[start..<min(start + 3, bytes.count)]
       let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for digit in 0..<4 {
-        text.append(digit <= group.count ? digits[bits >> (18 - 6 * digit) & 63] : "=")
-      }
+      for digit in 0..<4 { text.append(digit <= group.count ? digits[bits >> (18 - 6 * digit) & 63] : "=") }
     }
     return text
   }

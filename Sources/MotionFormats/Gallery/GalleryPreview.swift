@@ -9,8 +9,6 @@ import MotionModel
 struct GalleryPreview {
   let json: JSONValue
 
-  /// - Parameter error: Maximum approximation error, as a fraction of the total change.
-  /// - Throws: `ModelError` for a motion that does not compile.
   /// - Returns: `nil` if not representable on the web, with the reason noted.
   init?(
     _ motion: ResolvedMotion, within error: Double, note: (String, LossReport.Outcome) -> Void
@@ -19,12 +17,11 @@ struct GalleryPreview {
     var members = web.script().filter { $0.key != "properties" && $0.key != "animations" }
       .map { JSONMember($0.key, $0.value.json) }
     switch web {
-    case .length(let seconds):
-      members += [JSONMember("length", Self.milliseconds(seconds)), JSONMember("bar", true)]
+    case .length(let seconds): members += [JSONMember("length", Self.milliseconds(seconds)), JSONMember("bar", true)]
     case .timing(let timing, _):
       let pass = timing.duration ?? PictureRound.defaultDuration
       if timing.duration == nil { members.append(JSONMember("assumed", Self.milliseconds(pass))) }
-      members += Self.length([(0, timing.passes.delay, pass, timing.passes.iterations, timing.passes.alternates)])
+      members += Self.length([(0, pass, timing.passes)])
     case .animations(let named):
       let animations = named.map(\.animation)
       var (starts, end): ([Double], Double) = ([], 0)
@@ -35,8 +32,7 @@ struct GalleryPreview {
       }
       members.append(JSONMember("animations", .array(Self.tracks(web, animations, starts))))
       members.append(JSONMember("shapes", .array(Self.shapes(animations))))
-      members += Self.length(
-        zip(starts, animations).map { ($0, $1.delay, $1.duration, $1.iterations, $1.alternates) })
+      members += Self.length(zip(starts, animations).map { ($0, $1.duration, $1) })
     }
     json = .object(members)
   }
@@ -74,15 +70,15 @@ struct GalleryPreview {
     }
   }
 
-  private typealias Run = (start: Double, delay: Double, duration: Double, iterations: Int?, alternates: Bool)
+  private typealias Run = (start: Double, duration: Double, passes: any RunInPasses)
 
   /// Time until everything has been shown once, and automatic repetition.
   private static func length(_ runs: [Run]) -> [JSONMember] {
-    let end = runs.map { run in
-      run.start + run.delay + run.duration * Double(run.iterations ?? (run.alternates ? 2 : 1))
+    let end = runs.map { start, duration, passes in
+      start + passes.delay + duration * Double(passes.iterations ?? (passes.alternates ? 2 : 1))
     }
     let length = JSONMember("length", milliseconds(max(end.max() ?? 0, 0)))
-    return runs.contains { $0.iterations == nil } ? [length, JSONMember("endless", true)] : [length]
+    return runs.contains { $0.passes.iterations == nil } ? [length, JSONMember("endless", true)] : [length]
   }
 
   private static func milliseconds(_ seconds: Double) -> JSONValue { .number((seconds * 1e7).rounded() / 1e4) }

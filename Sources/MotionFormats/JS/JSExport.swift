@@ -106,19 +106,19 @@ struct JSExport {
     func add(_ key: String, _ value: ScriptValue) {
       members.append((key, value.source(.javaScript, depth: depth, after: 2 * depth + key.utf8.count + 2)))
     }
-    func addTimes(_ duration: Double?, _ delay: Double, _ iterations: Int?, alternates: Bool) {
+    func addTimes(_ duration: Double?, _ passes: some RunInPasses) {
       if let duration { add("duration", .number(duration)) }
-      if delay != 0 { add("delay", .number(delay)) }
-      if iterations != 1 {
-        add("repeat", .number(iterations.map { Double($0 - 1) } ?? .infinity))
-        add("repeatType", .text(alternates ? "reverse" : "loop"))
+      if passes.delay != 0 { add("delay", .number(passes.delay)) }
+      if passes.iterations != 1 {
+        add("repeat", .number(passes.iterations.map { Double($0 - 1) } ?? .infinity))
+        add("repeatType", .text(passes.alternates ? "reverse" : "loop"))
       }
     }
     switch version.content {
     case .length(let seconds): add("duration", .number(seconds))
     case .timing(let timing, _):
       add("css", .text(timing.easing.text))
-      addTimes(timing.duration, timing.passes.delay, timing.passes.iterations, alternates: timing.passes.alternates)
+      addTimes(timing.duration, timing.passes)
       members.append(("ease", timing.easing.script))
       if let path = timing.path { add("gsap", .text(path)) }
       if let spring = timing.spring {
@@ -127,9 +127,7 @@ struct JSExport {
         if !spring.isOverdamped { add("reanimated", spring.script(.physics)) }
       }
     case .animations(let animations):
-      if animations.count == 1, let animation = animations.first?.animation {
-        addTimes(animation.duration, animation.delay, animation.iterations, alternates: animation.alternates)
-      }
+      if animations.count == 1 { addTimes(animations[0].animation.duration, animations[0].animation) }
     }
     let fill = CSSManner(preset.source.details.extensions).fill
     add("waapi", .object(version.content.script(fill: fill)))

@@ -67,8 +67,6 @@ struct JSReader {
   /// The most braces and brackets inside each other that are read, and the most that are stepped over.
   private static let maximumDepth = 32
   private static let maximumCodeDepth = 64
-  /// Maximum length of a pattern in bytes.
-  private static let longestPattern = 4096
 
   init(_ bytes: [UInt8]) { text = TextScanner(script: bytes) }
 
@@ -103,13 +101,13 @@ struct JSReader {
     }
   }
 
-  /// Steps over a regular expression, which follows no value.
+  /// Steps over a regular expression of up to 4096 bytes, which follows no value.
   /// - Returns: `true` if there is one.
   private mutating func skipPattern() -> Bool {
     guard before == 0 || "(,=:[!&|?{};".utf8.contains(before) else { return false }
     var position = text.position + 1
     var isInClass = false
-    while position < min(text.end, text.position + Self.longestPattern), text.bytes[position] != 0x0A {
+    while position < min(text.end, text.position + 4096), text.bytes[position] != 0x0A {
       switch text.bytes[position] {
       case UInt8(ascii: "\\"): position += 1
       case UInt8(ascii: "["): isInClass = true
@@ -188,17 +186,14 @@ struct JSReader {
   /// Reads elements between commas up to and including a closing bracket.
   /// - Parameter read: Reads one element; false if it is followed by other text.
   /// - Returns: `true` if the bracket was found.
-  private mutating func elements(to end: Unicode.Scalar, _ read: (inout JSReader) -> Bool) -> Bool {
+  private mutating func elements(to end: StaticString, _ read: (inout JSReader) -> Bool) -> Bool {
     while true {
       text.skipBlanks()
-      if text.next == UInt8(ascii: end) {
-        text.position += 1
-        return true
-      }
+      if text.take(end) { return true }
       let before = text.position
       guard read(&self) else { return false }
       text.skipBlanks()
-      if text.next == UInt8(ascii: ",") { text.position += 1 }
+      text.take(",")
       guard text.position > before, !text.isAtEnd, !isLost else { return false }
     }
   }
@@ -291,8 +286,7 @@ struct JSReader {
       case .name("const"), .name("let"), .name("var"):
         guard let own = ahead.declaredName() else { continue }
         name = own
-      case .name("export"):
-        guard ahead.lexeme() == .name("default") else { continue }
+      case .name("export"): guard ahead.lexeme() == .name("default") else { continue }
       default: continue
       }
       constants.append((name, ahead.statementValue()))
@@ -310,7 +304,7 @@ struct JSReader {
   private mutating func declaredName() -> String? {
     guard case .name(let name) = lexeme() else { return nil }
     var (next, count) = (lexeme(), 0)
-    while next != .sign("="), next != .sign(";"), next != .end, count < Self.mostTokens {
+    while next != .sign("="), next != .sign(";"), next != .end, count < 24 {
       (next, count) = (lexeme(), count + 1)
     }
     return next == .sign("=") ? name : nil
@@ -348,11 +342,8 @@ struct JSReader {
 
   private static let statements: Set<String> = [
     "const", "let", "var", "export", "import", "function", "class", "type", "interface", "enum", "declare", "return",
-    "if",
-    "for", "while", "switch", "async", "module",
+    "if", "for", "while", "switch", "async", "module",
   ]
-
-  private static let mostTokens = 24
 
   /// Finds objects of Motion's in a script: `{ type: "spring", … }`, `transition={{ duration: 0.3 }}`.
   static func motionObjects(in bytes: [UInt8]) -> [Int] {

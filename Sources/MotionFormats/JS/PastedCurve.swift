@@ -171,13 +171,10 @@ struct PastedCurve {
   private func lottie() throws(ModelError) -> Curve? {
     guard let out = object["o"], let into = object["i"], out.members != nil, into.members != nil else { return nil }
     func first(_ literal: JSLiteral?) -> Double? {
-      if case .list(let list)? = literal?.value { return list.first?.number }
-      return literal?.number
+      if case .list(let list)? = literal?.value { list.first?.number } else { literal?.number }
     }
     guard let x1 = first(out["x"]), let y1 = first(out["y"]), let x2 = first(into["x"]), let y2 = first(into["y"])
-    else {
-      return nil
-    }
+    else { return nil }
     return try Curve(.cubicBezier(CubicBezier(x1, y1, x2, y2), .extend))
   }
 

@@ -13,8 +13,6 @@ package import MotionModel
 ///
 /// Sources: https://motion.dev/docs/react-transitions, https://gsap.com/docs/v3/GSAP/Tween/
 package enum PastedMotion {
-  private static let maximumBytes = 1 << 20
-
   /// Reads a motion of a kind.
   /// - Parameter tell: Called with remarks, such as losses.
   /// - Returns: The motion; nil for any other text.
@@ -23,7 +21,7 @@ package enum PastedMotion {
   package static func motion(
     _ text: String, as kind: MotionKind, telling tell: (ImportReport) -> Void = { _ in }
   ) throws(ModelError) -> Motion? {
-    guard text.utf8.count <= maximumBytes else { return nil }
+    guard text.utf8.count <= 1 << 20 else { return nil }
     let text = text.trimmed
     if kind == .curve, let (curve, properties) = try PastedCurve.read(text) {
       tell(leaving(properties))

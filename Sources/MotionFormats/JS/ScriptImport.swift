@@ -21,7 +21,6 @@ extension JSFormat: ImportFormat {
   /// those of Motion and Web Animations; the members of any other are read below its name. Values of a program are skipped.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` with the places of the errors.
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     // A module of our own has its animations as the API takes them.
     let isModule = files.allSatisfy { FileKind(of: $0) == .webAnimations }

@@ -22,9 +22,6 @@ struct ZipArchive {
   private(set) var entries: [Entry] = []
   private let bytes: [UInt8]
 
-  /// Maximum compression ratio of deflate.
-  private static let largestRatio = 1_032
-
   /// Reads the archive's directory.
   /// - Throws: `ModelError` (`syntax`) if truncated or inconsistent.
   init(_ bytes: [UInt8]) throws(ModelError) {
@@ -58,11 +55,9 @@ struct ZipArchive {
     guard try number(start, 4) == 0x0403_4B50 else { throw Self.broken("its directory is damaged") }
     let first = start + 30 + (try number(start + 26, 2)) + (try number(start + 28, 2))
     let packed = first..<first + (try number(place + 20, 4))
-    guard packed.upperBound <= bytes.count, size <= (packed.count + 1) * Self.largestRatio else {
-      throw broken("cut off")
-    }
-    return Entry(
-      name: name, size: size, packed: packed, isDeflated: method == 8, checksum: try number(place + 16, 4))
+    // Deflate packs at most 1032 bytes into one.
+    guard packed.upperBound <= bytes.count, size <= (packed.count + 1) * 1_032 else { throw broken("cut off") }
+    return Entry(name: name, size: size, packed: packed, isDeflated: method == 8, checksum: try number(place + 16, 4))
   }
 
   /// The bytes of a file; O(its size).

@@ -90,9 +90,9 @@ struct LottieComposition {
     .object([
       ("v", .text("5.7.0")), ("ver", .number(10_001)), ("fr", .number(Self.framesPerSecond)), ("ip", .number(0)),
       ("op", .number(max(frame - 1, 1))), ("w", .number(Self.size)), ("h", .number(Self.size)),
-      ("nm", .text("Motions")),
-      ("ddd", .number(0)), ("meta", .object([("g", .text(generator)), ("d", .text(description))])),
-      ("assets", .list([])), ("markers", .list(markers)), ("layers", .list(layers)),
+      ("nm", .text("Motions")), ("ddd", .number(0)),
+      ("meta", .object([("g", .text(generator)), ("d", .text(description))])), ("assets", .list([])),
+      ("markers", .list(markers)), ("layers", .list(layers)),
     ])
   }
 

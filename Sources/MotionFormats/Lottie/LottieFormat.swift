@@ -67,7 +67,8 @@ extension LottieFormat: PartsFormat {
 
   func curve(_ curve: CodeCurve, named name: String, note: LossReport.Note) -> [LottieMover] {
     guard let path = curve.path else { return [] }
-    let duration = curve.duration ?? Self.defaultDuration
+    // An easing leaves its length to its user.
+    let duration = curve.duration ?? 1
     let way = LottieComposition.way
     let track = ChannelTrack("offset.x", from: -way, to: way, by: path, over: duration)
     return [LottieMover(curve.passes, [track], duration: duration, note: note)]
@@ -83,9 +84,6 @@ extension LottieFormat: PartsFormat {
       return mover
     }
   }
-
-  /// The seconds that an easing takes which leaves them to its user.
-  private static let defaultDuration = 1.0
 }
 
 /// Moving object in a section.
@@ -101,15 +99,11 @@ struct LottieMover {
   init(duration: Double) { self.duration = duration }
 
   /// With a section's part of the timing.
-  fileprivate init(
-    _ passes: some RunInPasses, _ tracks: [ChannelTrack], duration: Double, note: LossReport.Note
-  ) {
+  fileprivate init(_ passes: some RunInPasses, _ tracks: [ChannelTrack], duration: Double, note: LossReport.Note) {
     delay = max(passes.delay, 0)
     if passes.delay < 0 { note("delay", .dropped(reason: "sections have no delay")) }
     let written = WrittenPasses(passes.iterations, alternates: passes.alternates)
-    if passes.iterations == nil || written == nil {
-      note("repeat", .dropped(reason: "the player controls repetition"))
-    }
+    if passes.iterations == nil || written == nil { note("repeat", .dropped(reason: "the player controls repetition")) }
     self.duration = duration * Double(written?.count ?? 1)
     self.tracks = tracks.map { track in
       var track = track

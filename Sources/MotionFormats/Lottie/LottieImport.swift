@@ -15,7 +15,6 @@ extension LottieFormat: ImportFormat {
   /// is unpacked; its state machines and themes are counted.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` with the places of the errors.
   ///
   /// Source: https://lottie.github.io/lottie-spec/latest/
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
@@ -113,16 +112,15 @@ private struct LottieImporter {
           return
         }
         leaveOut(node)
-        guard let transform = layer.optional("ks"),
-          let set = try keyframes(transform.object(), composition)
-        else { return }
+        guard let transform = layer.optional("ks"), let set = try keyframes(transform.object(), composition) else {
+          return
+        }
         if let parent = layer.optional("parent")?.value, case .number = parent {
           log.note(
             .notKept, "\(QuotedText.quote(title)) also moves with its parent layer; its own motion is taken",
             at: node.pointer)
         }
-        let name = collector.add(
-          .keyframes(set), path: composition.path + [title], title: title, at: node.pointer)
+        let name = collector.add(.keyframes(set), path: composition.path + [title], title: title, at: node.pointer)
         if let name { moving.append((title, name)) }
       }
     }
@@ -130,8 +128,7 @@ private struct LottieImporter {
     guard section == nil else { return }
     let cues = cues(composition)
     if moving.isEmpty, !cues.isEmpty, let markers = composition.markers {
-      log.warn(
-        .notKept, "markers dropped: no layer moves", at: markers.pointer)
+      log.warn(.notKept, "markers dropped: no layer moves", at: markers.pointer)
     }
     guard moving.count > 1 || !cues.isEmpty && !moving.isEmpty else { return }
     try addSequence(of: moving, cues, composition)
@@ -145,12 +142,10 @@ private struct LottieImporter {
       path: section.path, layers: composition.layers, start: section.start, frameRate: composition.frameRate)
     guard let transform = try node.object().optional("ks") else { return }
     guard let set = try keyframes(transform.object(), own, isSection: true) else {
-      return log.skip(
-        "presets that do not move", "\(section.title) does not move in the file", at: node.pointer)
+      return log.skip("presets that do not move", "\(section.title) does not move in the file", at: node.pointer)
     }
     add(.keyframes(set), of: section, at: node)
-    log.note(
-      .assumed, "\(section.title) is restored as the keyframes in the file", at: node.pointer)
+    log.note(.assumed, "\(section.title) is restored as the keyframes in the file", at: node.pointer)
   }
 
   /// Takes the motion of a section in; one for reduced motion as the variant of the preset before it.

@@ -110,8 +110,7 @@ struct LottieProperty {
       // A tangent parallel to the path does not curve it, and then players use the time alone.
       func isBent(_ tangent: [Double]) -> Bool {
         let (length, across) = (max(abs(tangent[0]), abs(tangent[1])), way[0] * tangent[1] - way[1] * tangent[0])
-        return abs(across) > 1e-9 * length * max(abs(way[0]), abs(way[1]), length)
-          || way == [0, 0] && length > 0
+        return abs(across) > 1e-9 * length * max(abs(way[0]), abs(way[1]), length) || way == [0, 0] && length > 0
       }
       guard isBent(tangents.leaving) || isBent(tangents.arriving) else { return nil }
       return (

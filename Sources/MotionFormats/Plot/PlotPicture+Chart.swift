@@ -11,8 +11,7 @@ extension PlotPicture {
     let isTimed = curves.contains(where: \.hasLength)
     let end = isTimed ? max(curves.filter(\.hasLength).map(\.length).max() ?? 1, 1e-3) : 1
     let series = curves.map { curve in
-      curve.hasLength
-        ? curve.samples(0, to: end, count: samples) : curve.samples(0, to: curve.length, count: samples)
+      curve.samples(0, to: curve.hasLength ? end : curve.length, count: samples)
     }
     let shown = CurveScale.union(series.map { $0.range(with: 0...1) }) ?? 0...1
     let (lowest, highest, pad) = (shown.lowerBound, shown.upperBound, shown.span * 0.06)
@@ -28,9 +27,7 @@ extension PlotPicture {
       marks.append(.text(PlotText.number(tick), x: x.start - 8, y: y.place(tick) + 4, .tick, .end))
     }
     marks += timeAxis(x, from: y.end, to: y.start, unit: isTimed ? "s" : "progress")
-    for (index, samples) in series.enumerated() {
-      marks.append(.values(samples, x, y, .series(index, isDashed: true)))
-    }
+    marks += series.enumerated().map { .values($1, x, y, .series($0, isDashed: true)) }
     if highest > 1.0005, curves.count == 1, let peak = series[0].values.firstIndex(of: highest) {
       let place = x.start + (x.end - x.start) * Double(peak) / Double(samples - 1)
       marks.append(.dot(0, PicturePoint(place, y.place(highest))))
@@ -74,14 +71,12 @@ extension PlotPicture {
 /// Channels below each other.
 extension PlotPicture {
   private static let laneHeight = 40.0
-  /// Maximum number of lanes drawn; more are mentioned in text.
-  private static let mostLanes = 24
 
-  /// Motion's channels as lanes, with bars for movement and cues above; `top` moves below them.
+  /// Motion's channels as lanes, up to 24, with bars for movement and cues above; `top` moves below them.
   static func lanes(_ subject: PlotSubject, _ top: inout Double) -> [PlotMark] {
     let end = max(subject.length, 1e-3)
     let lanes = subject.lanes(to: end, count: samples)
-    let shown = Array(lanes.prefix(mostLanes))
+    let shown = Array(lanes.prefix(24))
     let x = PlotScale(0...end, start: 150, end: width - 84)
     var notes = subject.note.isEmpty ? [] : [subject.note]
     if subject.isEndless { notes.append("never ends") }

@@ -3,8 +3,6 @@ package import MotionModel
 extension PlotPicture {
   /// The most pixels in a picture, in millions.
   private static let mostMegapixels = 64
-  /// Pixels of CSS in a meter: 96 an inch.
-  private static let pixelsPerMeter = 96 / 0.0254
 
   /// The picture as a PNG file.
   /// - Parameter scale: Pixels for each of CSS, in both directions: 2 for sharp screens.
@@ -21,13 +19,12 @@ extension PlotPicture {
       width: width, height: height, paper: PlotRole.paper.color[theme],
       shapes: marks.flatMap { $0.shapes(theme, Double(scale)) })
     return try PNGFile(
-      picture: picture, pixelsPerMeter: Int((Self.pixelsPerMeter * Double(scale)).rounded()),
+      // An inch has 96 pixels of CSS.
+      picture: picture, pixelsPerMeter: Int((96 / 0.0254 * Double(scale)).rounded()),
       texts: [("Title", title), ("Description", description)]
     ).bytes()
   }
-}
 
-extension PlotPicture {
   /// The characters for which a PNG has boxes, each once.
   package var undrawnCharacters: [Character] {
     var found: [Character] = []

@@ -84,11 +84,7 @@ extension PlotMark {
   }
 
   private static func path(_ points: [PicturePoint]) -> String {
-    var text = ""
-    for point in points {
-      text += (text.isEmpty ? "M" : "L") + PlotText.place(point.x) + " " + PlotText.place(point.y)
-    }
-    return text
+    points.enumerated().map { "\($0 == 0 ? "M" : "L")\(PlotText.place($1.x)) \(PlotText.place($1.y))" }.joined()
   }
 
   private static func place(_ place: PicturePoint) -> String {

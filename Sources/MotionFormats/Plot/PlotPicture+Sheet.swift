@@ -42,9 +42,7 @@ extension PlotPicture {
     if subject.isCurve {
       let values = subject.samples(0, to: end, count: samples)
       let scale = PlotScale(values.range(with: 0...1), start: y + chartHeight - 2, end: y + 2)
-      for mark in [0.0, 1] {
-        marks.append(.line(.mark, from: x, scale.place(mark), to: x + cellWidth, scale.place(mark)))
-      }
+      marks += [0.0, 1].map { .line(.mark, from: x, scale.place($0), to: x + cellWidth, scale.place($0)) }
       marks.append(.values(values, time, scale, .series(0, isDashed: false)))
     } else {
       let lanes = subject.lanes(to: end, count: samples)

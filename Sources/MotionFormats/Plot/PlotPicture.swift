@@ -40,7 +40,6 @@ package struct PlotSubject: Sendable {
     return PlotSamples(values) { timeline.value(channel, at: end * $0 / Double(count - 1)) }
   }
 
-  /// A channel's values at even moments.
   typealias Lane = (index: Int, samples: PlotSamples)
 
   /// Drawable channels; constant ones need no lane beside moving ones.

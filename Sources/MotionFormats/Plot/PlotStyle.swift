@@ -17,7 +17,6 @@ enum PlotStyle {
   static func color(_ index: Int) -> ThemedColor { lines[index % lines.count] }
 }
 
-/// Color by role.
 enum PlotRole: String, CaseIterable {
   case paper, ink, soft, grid, axis, band, bar
 
@@ -84,10 +83,8 @@ struct PictureColor: Hashable, Sendable {
   var css: String { "#" + String(hex | 0x1000000, radix: 16).dropFirst() }
 }
 
-/// Light or dark background of a picture.
 package enum PictureTheme: Sendable { case light, dark }
 
-/// A color on light and on dark paper.
 struct ThemedColor: Hashable, Sendable {
   let light: PictureColor
   let dark: PictureColor

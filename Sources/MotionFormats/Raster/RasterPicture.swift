@@ -70,12 +70,10 @@ struct PNGFile {
   /// Texts about the picture, each under a keyword of the format, such as `Title`.
   let texts: [(keyword: String, text: String)]
 
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-
   /// The file, the same byte for byte for the same picture and the same zlib.
   /// - Throws: `ModelError` (`tooLarge`) without enough memory for compression.
   func bytes() throws(ModelError) -> [UInt8] {
-    var file = Self.signature
+    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     // Eight bits, red, green and blue, packed as usual, rows from top to bottom.
     Self.append("IHDR", Self.number(picture.width) + Self.number(picture.height) + [8, 2, 0, 0, 0], to: &file)
     Self.append("sRGB", [0], to: &file)
@@ -108,8 +106,7 @@ struct PNGFile {
   private static func append(_ type: String, _ data: [UInt8], to file: inout [UInt8]) {
     let content = Array(type.utf8) + data
     file += number(data.count) + content
-    file += number(
-      content.withUnsafeBufferPointer { Int(crc32(0, $0.baseAddress, UInt32(clamping: $0.count))) })
+    file += number(content.withUnsafeBufferPointer { Int(crc32(0, $0.baseAddress, UInt32(clamping: $0.count))) })
   }
 
   /// A number in four bytes, the highest first.

@@ -6,7 +6,6 @@ package enum StrokeFont {
   package static let reach = -4.2...19.0
   /// Space around each letter, in units.
   private static let spacing = 3.7
-  private static let spaceWidth = 2.2
   private static let curveSteps = 8
 
   /// Letter on the grid: from 0 to its width, and up from the baseline.
@@ -30,9 +29,7 @@ package enum StrokeFont {
     for character in text {
       let glyph = glyph(character)
       let left = x + (advance(glyph, isBold) - glyph.width) / 2
-      lines += glyph.lines.map { line in
-        line.map { start + PicturePoint(left + $0.x, -$0.y) * scale }
-      }
+      lines += glyph.lines.map { line in line.map { start + PicturePoint(left + $0.x, -$0.y) * scale } }
       x += advance(glyph, isBold)
     }
     return lines
@@ -41,7 +38,7 @@ package enum StrokeFont {
   /// Glyph of a character: its own, that of its base with an accent, or a box.
   package static func glyph(_ character: Character) -> Glyph {
     if let own = own[character] { return own }
-    if character.isWhitespace { return Glyph(width: spaceWidth, lines: []) }
+    if character.isWhitespace { return Glyph(width: 2.2, lines: []) }
     return accented(character) ?? Glyph(width: 8, lines: lines("0,0 0,14 8,14 8,0 0,0"))
   }
 

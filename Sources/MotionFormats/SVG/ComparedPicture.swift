@@ -84,7 +84,7 @@ package struct ComparedPicture: Sendable {
 
   private static func text(_ text: String, x: Double, y: Double, _ style: String) -> String {
     let place = "x=\"\(WebNumber.text(x))\" y=\"\(WebNumber.text(y))\""
-    return "<text \(place)\(style.isEmpty ? "" : " class=\"\(style)\"")>\(SVGCell.escaped(text))</text>\n"
+    return "<text \(place) class=\"\(style)\">\(SVGCell.escaped(text))</text>\n"
   }
 
   /// The words in lines that fit beside the pictures.
@@ -101,7 +101,6 @@ package struct ComparedPicture: Sendable {
       }
       lines.append(line)
     }
-    guard lines.count > Self.most.lines else { return lines }
-    return lines.prefix(Self.most.lines - 1) + ["…"]
+    return lines.count > Self.most.lines ? lines.prefix(Self.most.lines - 1) + ["…"] : lines
   }
 }

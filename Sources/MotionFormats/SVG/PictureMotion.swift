@@ -16,10 +16,6 @@ struct PictureMotion: Sendable {
 
   var end: Double { start + length }
 
-  /// Maximum distance of a line from its curve, in CSS pixels; small enough to hide corners between pieces.
-  private static let accuracy = 0.005
-
-  /// - Returns: `nil` if not representable in a picture, with the reason noted.
   private init?(_ motion: ResolvedMotion, within error: Double, note: LossReport.Note) throws(ModelError) {
     guard let web = try WebMotion.of(motion, for: .pictures, within: error, note: note) else { return nil }
     self.web = web
@@ -39,7 +35,8 @@ struct PictureMotion: Sendable {
       case .curve(let curve, _) = parts
     else { return nil }
     var resolver = known
-    return try? CodeCurve(curve, &resolver, within: accuracy / CurvePicture.height) { _, _, _ in false }.path
+    // Within 0.005 pixels of CSS corners between pieces are hidden.
+    return try? CodeCurve(curve, &resolver, within: 0.005 / CurvePicture.height) { _, _, _ in false }.path
   }
 
   /// Translates presets and notes the outcome of each part.
@@ -70,7 +67,6 @@ enum CurveScale {
     return union([0...1] + (fitting.isEmpty ? ranges : fitting)) ?? 0...1
   }
 
-  /// Union of ranges; nil for none.
   static func union(_ ranges: [ClosedRange<Double>]) -> ClosedRange<Double>? {
     ranges.first.map { first in
       ranges.reduce(first) { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) }

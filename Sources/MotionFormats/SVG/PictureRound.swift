@@ -27,7 +27,6 @@ struct PictureRound {
   /// The seconds that an easing takes which leaves them to its user.
   static let defaultDuration = 1.0
 
-  /// Frames of a pass, with their timing.
   private struct Play {
     let frames: [WebTrack.Frame]
     var start = 0.0
@@ -36,7 +35,6 @@ struct PictureRound {
     let alternates: Bool
   }
 
-  /// Simultaneous animation.
   private struct Run {
     var target: String?
     let tracks: [(property: String, frames: [WebTrack.Frame])]

@@ -31,8 +31,7 @@ package struct SVGFormat: ExportFormat {
       // A motion without visible effect has no picture.
       if !cell.rules.isEmpty { cells.append(cell) }
     }
-    let header = options.madeBy(report)
-    return ExportedText(Self.document(cells, header))
+    return ExportedText(Self.document(cells, options.madeBy(report)))
   }
 
   private static let most = (columns: 4, gap: 8.0)
@@ -42,15 +41,13 @@ package struct SVGFormat: ExportFormat {
     let step = (x: SVGCell.size.width + most.gap, y: SVGCell.size.height + most.gap)
     let (width, height) = (Double(columns) * step.x, Double((cells.count + columns - 1) / columns) * step.y)
     let body = cells.enumerated().map { index, cell in
-      let x = Double(index % columns) * step.x + most.gap / 2
-      let y = Double(index / columns) * step.y + most.gap / 2
-      return cell.element(x: x, y: y)
+      let (column, row) = (Double(index % columns), Double(index / columns))
+      return cell.element(x: column * step.x + most.gap / 2, y: row * step.y + most.gap / 2)
     }.joined()
     let title = cells.count == 1 ? cells[0].name : "\(cells.count) motions"
     return picture(of: cells, width, height, title, header, body)
   }
 
-  /// A picture with the style that its cells need.
   static func picture(
     of cells: [SVGCell], _ width: Double, _ height: Double, _ title: String, _ description: String, _ body: String
   ) -> String {

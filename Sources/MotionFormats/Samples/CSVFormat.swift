@@ -18,7 +18,6 @@ package struct CSVFormat: ImportFormat {
   /// Velocities are ignored.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` with the lines of the errors.
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     try CSVImporter.presets(of: files, options, self)
   }
@@ -86,8 +85,7 @@ struct CSVImporter: PresetImporter {
         "\(name) of \(title) approximated by \(lines.points.count - 1) straight lines, within \(Self.text(lines.error)) of the samples"
       )
     }
-    collector.add(
-      .keyframes(try KeyframeSet(tracks: tracks)), path: path, title: title, at: place)
+    collector.add(.keyframes(try KeyframeSet(tracks: tracks)), path: path, title: title, at: place)
   }
 
   private static func text(_ error: Double) -> String { NotationDecimal.text((error * 1e7).rounded(.up) / 1e7) }

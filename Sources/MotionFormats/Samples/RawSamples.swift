@@ -32,7 +32,6 @@ package struct RawSamples: Sendable {
     output += Array(text.utf8) + [UInt8](repeating: 0x20, count: padding) + [0x0A]
   }
 
-  /// Appends numbers of a series.
   package func append(_ values: some Sequence<Double>, to output: inout [UInt8]) {
     for value in values {
       if format == .f32 {

@@ -69,10 +69,7 @@ package struct SampleWriter: Sendable {
     _ format: SampleFormat, columns: [String], digits: Digits = .shortest, recipe: [JSONMember] = [],
     showsHeader: Bool = true
   ) {
-    self.format = format
-    self.digits = digits
-    self.showsHeader = showsHeader
-    self.columns = columns
+    (self.format, self.digits, self.showsHeader, self.columns) = (format, digits, showsHeader, columns)
     self.recipe = recipe.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     leads = columns.enumerated().map { index, column in
       if let separator = format.separator { return index == 0 ? [] : [separator] }
@@ -104,9 +101,7 @@ package struct SampleWriter: Sendable {
   package func append(_ block: [Column], after rows: Int = 0, to output: inout [UInt8]) {
     guard let count = block.compactMap(\.count).min() else { return }
     let (start, end, absent) = (format.rowStart, format.rowEnd, Array((format.separator == nil ? "null" : "").utf8))
-    let labels = block.map { column -> [UInt8] in
-      if case .label(let label) = column { cell(label) } else { [] }
-    }
+    let labels = block.map { if case .label(let label) = $0 { cell(label) } else { [UInt8]() } }
     output.reserveCapacity(output.count + count * leads.reduce(20) { $0 + $1.count + 20 })
     for row in 0..<count {
       // The first row has no separator before it.
@@ -153,7 +148,6 @@ package struct SampleWriter: Sendable {
 }
 
 extension JSONMember {
-  /// A line of an object.
   fileprivate var line: String { "  \(CanonicalJSON.text(.string(key))): \(CanonicalJSON.text(value))" }
 }
 
@@ -195,8 +189,7 @@ package enum DelimitedText {
       cell.insert(UInt8(ascii: "'"), at: 0)
     }
     guard cell.contains(where: { $0 == separator || "\"\r\n".utf8.contains($0) }) else {
-      output.append(contentsOf: cell)
-      return
+      return output.append(contentsOf: cell)
     }
     output.append(UInt8(ascii: "\""))
     for byte in cell {

@@ -107,11 +107,9 @@ package struct SampledColumns {
       }
       guard let channel = slots[slot]?.channel else { continue }
       guard series[own].channels[channel].samples.count < CurveFit.maximumCount else {
-        throw ModelError(
-          .tooLarge, "more samples than can be fitted", allowed: "at most \(CurveFit.maximumCount)")
+        throw ModelError(.tooLarge, "more samples than can be fitted", allowed: "at most \(CurveFit.maximumCount)")
       }
-      series[own].channels[channel].samples.append(
-        CurveFit.Sample(time: time, value: try number(column, "a value")))
+      series[own].channels[channel].samples.append(.init(time: time, value: try number(column, "a value")))
     }
   }
 
@@ -130,8 +128,7 @@ package struct SampledColumns {
       count = cells.count
       guard isNamed else {
         guard cells.count >= 2 else {
-          throw ModelError(
-            .missing, "the table has one column", hint: "write a time and a value in each line")
+          throw ModelError(.missing, "the table has one column", hint: "write a time and a value in each line")
         }
         (time, second, preset, channel, velocities) = (0, 1, nil, nil, 0)
         values = [("value", 1)]
@@ -172,12 +169,8 @@ package struct SampledColumns {
   /// The cells of a line, without the quotation marks and spaces around them.
   private static func cells(_ line: Substring) -> [String] {
     let separator: Character? = [",", ";", "\t"].first(where: line.contains)
-    let cells =
-      separator.map { line.split(separator: $0, omittingEmptySubsequences: false) }
-      ?? line.split(separator: " ", omittingEmptySubsequences: true)
-    let texts = cells.map { cell in
-      String(cell.filter { $0 != "\"" && $0 != "\u{FEFF}" && !$0.isWhitespace })
-    }
+    let cells = line.split(separator: separator ?? " ", omittingEmptySubsequences: separator == nil)
+    let texts = cells.map { cell in String(cell.filter { $0 != "\"" && $0 != "\u{FEFF}" && !$0.isWhitespace }) }
     return texts.allSatisfy(\.isEmpty) ? [] : texts
   }
 }

@@ -17,16 +17,13 @@ struct ResolverDocument {
   /// Indicates a resolver document; in a token file its keys could only be groups and tokens.
   static func matches(_ root: JSONValue) -> Bool {
     if case .array? = root["resolutionOrder"] { return true }
-    if case .string? = root["version"], root["sets"] != nil || root["modifiers"] != nil { return true }
-    return false
+    return root["version"]?.text != nil && (root["sets"] != nil || root["modifiers"] != nil)
   }
-
-  private static let reducedNames = ["reduced", "reduce"]
 
   /// The context of the modifier `motion` that reduces it.
   private var reducedContext: String? {
     guard let contexts = root["modifiers"]?["motion"]?["contexts"] else { return nil }
-    return Self.reducedNames.first { contexts[$0] != nil }
+    return ["reduced", "reduce"].first { contexts[$0] != nil }
   }
 
   /// Indicates a modifier `motion` with a context for reduced motion.

@@ -126,10 +126,7 @@ struct SassTranslation {
     while true {
       text.skipBlanks()
       let item = text.position
-      if text.next == UInt8(ascii: ")") {
-        text.position += 1
-        return
-      }
+      if text.take(")") { return }
       if isMap, !text.isAtEnd {
         let name = Self.unquoted(part(until: ":"))
         guard text.next == UInt8(ascii: ":"), !name.isEmpty else {
@@ -143,7 +140,7 @@ struct SassTranslation {
       guard text.next == UInt8(ascii: ",") || text.next == UInt8(ascii: ")") else {
         throw text.error("the parenthesis is never closed", at: isMap ? start : start - 1)
       }
-      if text.next == UInt8(ascii: ",") { text.position += 1 }
+      text.take(",")
     }
   }
 

@@ -132,7 +132,6 @@ enum TokenSpring {
 
   /// A curve by its name or in notation; nil for other texts.
   static func curve(named text: String) -> Curve? {
-    if let notation = named[text] { return try? Curve(notation: notation) }
-    return try? Curve(notation: text)
+    try? Curve(notation: named[text] ?? text)
   }
 }

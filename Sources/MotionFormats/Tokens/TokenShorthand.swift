@@ -17,13 +17,10 @@ struct TokenShorthand {
   /// The property or the animation.
   var name: String?
 
-  /// Reads a shorthand; nil for any other text.
   init?(_ text: String) {
     let pieces = Self.split(text, at: " ").filter { !$0.isEmpty }
     guard pieces.count >= 2, pieces.count <= 12 else { return nil }
-    for piece in pieces {
-      guard add(piece) else { return nil }
-    }
+    for piece in pieces { guard add(piece) else { return nil } }
     guard times.count <= 2, !times.isEmpty || easing != nil || !references.isEmpty else { return nil }
   }
 

@@ -60,8 +60,7 @@ struct TokenSource {
   }
 
   private mutating func read(_ translated: TranslatedText, _ syntax: String) throws(ModelError) {
-    let translation = LocatedText(
-      name: file.name, json: translated.json, lines: translated.locations(in: file.bytes))
+    let translation = LocatedText(name: file.name, json: translated.json, lines: translated.locations(in: file.bytes))
     do throws(ModelError) {
       root = try JSONReader.read(translated.json, limits: .file)
     } catch {

@@ -14,16 +14,11 @@ struct CommentSearch {
     for skipped in min(next, place)...place { readQuote(at: skipped, in: bytes) }
     next = place + 1
     guard quote == nil, bytes[place] == UInt8(ascii: "/") || bytes[place] == UInt8(ascii: "<") else { return nil }
-    var end: Int?
     // Two slashes within an address are none: `https://`, `url(//`.
     let isAddress = place > 0 && ":(".utf8.contains(bytes[place - 1])
-    if bytes[place...].starts(with: "/*".utf8) {
-      end = Self.end("*/", behind: place + 2, in: bytes)
-    } else if bytes[place...].starts(with: "<!--".utf8) {
-      end = Self.end("-->", behind: place + 4, in: bytes)
-    } else if bytes[place...].starts(with: "//".utf8), !isAddress {
-      end = Self.end("\n", behind: place + 2, in: bytes)
-    }
+    let kinds = [("/*", "*/"), ("<!--", "-->")] + (isAddress ? [] : [("//", "\n")])
+    let kind = kinds.first { bytes[place...].starts(with: $0.0.utf8) }
+    let end = kind.map { Self.end($1, behind: place + $0.utf8.count, in: bytes) }
     next = end ?? next
     return end
   }

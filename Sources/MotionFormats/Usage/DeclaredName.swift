@@ -24,7 +24,6 @@ package struct DeclaredName: Hashable, Sendable {
   /// The name in a catalog, `brand/pop`, by which programs load a preset and modules have it.
   package init(_ preset: PresetName) { self.init(preset.text, of: preset, Self.ownPart) }
 
-  /// The same name for another preset.
   package func of(_ preset: PresetName) -> DeclaredName {
     DeclaredName(text, of: preset, part, in: language, with: others)
   }
@@ -102,10 +101,8 @@ package enum SourceLanguage: CaseIterable, Hashable, Sendable {
   private static let extensions: [String: SourceLanguage] = [
     "css": .styles, "scss": .styles, "sass": .styles, "less": .styles, "pcss": .styles, "html": .web, "htm": .web,
     "vue": .web, "svelte": .web, "astro": .web, "js": .web, "jsx": .web, "mjs": .web, "cjs": .web, "ts": .web,
-    "cts": .web,
-    "tsx": .web, "mts": .web, "mdx": .web, "swift": .swift, "kt": .kotlin, "kts": .kotlin, "java": .kotlin,
-    "dart": .dart,
-    "xml": .resources,
+    "cts": .web, "tsx": .web, "mts": .web, "mdx": .web, "swift": .swift, "kt": .kotlin, "kts": .kotlin,
+    "java": .kotlin, "dart": .dart, "xml": .resources,
   ]
 
   /// Indicates constants of types, and presets by their names.
@@ -115,9 +112,7 @@ package enum SourceLanguage: CaseIterable, Hashable, Sendable {
   package init?(path: String) {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), let language = Self.extensions[name[dot...].dropFirst().lowercased()]
-    else {
-      return nil
-    }
+    else { return nil }
     self = language
   }
 }

@@ -192,10 +192,7 @@ package struct FixedValue: Hashable, Sendable {
 
   private static let longestCall = 2_000
 
-  private static func isWord(_ byte: UInt8) -> Bool {
-    NotationAlphabet.isLetter(byte) || NotationAlphabet.isDigit(byte) || byte == UInt8(ascii: ".")
-      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-  }
+  private static func isWord(_ byte: UInt8) -> Bool { NotationAlphabet.isName(byte) || byte == UInt8(ascii: ".") }
 
   /// Place of the parenthesis that closes one, within some lines.
   private static func close(of open: Int, in bytes: [UInt8]) -> Int? {
@@ -240,7 +237,6 @@ package struct FixedValue: Hashable, Sendable {
     let start = tail.lastIndex { [UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}")].contains($0) }
     let declaration = tail[(start.map { $0 + 1 } ?? tail.startIndex)...]
     let property = String(decoding: declaration.prefix(200).prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
-    return property.contains("transition") || property.contains("animation") || property.contains("dur")
-      || property.contains("delay")
+    return ["transition", "animation", "dur", "delay"].contains(where: property.contains)
   }
 }

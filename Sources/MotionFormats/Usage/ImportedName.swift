@@ -22,9 +22,9 @@ package struct ImportedName: Hashable, Sendable {
       guard words.count > 1 else { continue }
       let path = words[1].split(separator: ".")
       let members = path.last == "*" ? Array(path.dropLast()) : path
-      guard
-        let start = members.indices.first(where: { isDeclared(members[$0...].joined(separator: ".")) })
-      else { continue }
+      guard let start = members.indices.first(where: { isDeclared(members[$0...].joined(separator: ".")) }) else {
+        continue
+      }
       let alias = words.count > 3 && words[2] == "as" ? words[3] : nil
       names.append(
         ImportedName(

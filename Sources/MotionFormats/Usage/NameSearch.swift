@@ -6,7 +6,6 @@ import MotionModel
 /// `Motions.Brand.pop` is found behind a package, before further members, over several lines and by Kotlin's imports, a
 /// preset's own name as a text in quotes, and keyframes called by one word, `spin`, where a style sheet animates.
 package struct NameSearch: Sendable {
-  /// A name in a file.
   package struct Use: Hashable, Sendable {
     /// Place among the names.
     package let name: Int
@@ -130,7 +129,7 @@ package struct NameSearch: Sendable {
         }
         if let use = use(hash, start..<end, isWhole: isWhole) ?? found {
           uses.append(use)
-        } else if let member, end - start <= Self.longestPath {
+        } else if let member, end - start <= 400 {
           // The component before the first dot may belong to a package.
           position = member
         }
@@ -190,22 +189,14 @@ package struct NameSearch: Sendable {
   /// Text behind a quote and before its twin or a version, if it could be a preset's name with a group; nil for any other.
   private static func quoted(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
     let quote = bytes[start - 1]
-    switch quote {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): break
-    default: return nil
-    }
-    let end = bytes[start...].firstIndex { byte in
-      !NotationAlphabet.isLetter(byte) && !NotationAlphabet.isDigit(byte) && !"-._/".utf8.contains(byte)
-    }
+    guard "\"'`".utf8.contains(quote) else { return nil }
+    let end = bytes[start...].firstIndex { !NotationAlphabet.isName($0) && !"./".utf8.contains($0) }
     // A version may follow: `brand/pop@3`.
     guard let end, bytes[end] == quote || bytes[end] == UInt8(ascii: "@"),
       bytes[start..<end].contains(UInt8(ascii: "/"))
     else { return nil }
     return start..<end
   }
-
-  /// Longest path that may begin with a package, in bytes.
-  private static let longestPath = 400
 
   // Fowler, Noll and Vo's hash: http://www.isthe.com/chongo/tech/comp/fnv/
   private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325

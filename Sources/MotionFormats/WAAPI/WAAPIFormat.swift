@@ -50,9 +50,7 @@ extension WebMotion {
       let passes = timing.passes
       // A curve ends at its end: after a pass backwards it is the view's own value that shows.
       let isBack = passes.alternates && (passes.iterations ?? 1).isMultiple(of: 2)
-      let options = Self.options(
-        timing.easing, timing.duration, passes.delay, passes.iterations, alternates: passes.alternates,
-        fill: isBack ? "backwards" : "both")
+      let options = Self.options(timing.easing, timing.duration, passes, fill: isBack ? "backwards" : "both")
       let names = properties.map { ScriptValue.text(Self.member($0)) }
       return (names.isEmpty ? [] : [("properties", .list(names))]) + [("options", options)]
     case .animations(let animations):
@@ -68,45 +66,34 @@ extension WebMotion {
   private static func script(
     _ track: WebTrack, of animation: WebAnimation, event: String?, fill: String
   ) -> ScriptValue {
-    var members: [ScriptValue.Member] = []
-    if let target = animation.target { members.append(("target", .text(target))) }
-    if let event { members.append(("event", .text(event))) }
-    let name = member(track.property.name)
-    if track.property.isCustom {
-      members.append(
-        (
-          "register",
-          .object([
-            ("name", .text(name)), ("syntax", .text(track.registration.syntax)),
-            ("inherits", .flag(track.registration.inherits)), ("initialValue", .text(track.initial)),
-          ])
-        ))
-    }
+    let (name, last) = (member(track.property.name), track.frames.count - 1)
+    let registration = ScriptValue.object([
+      ("name", .text(name)), ("syntax", .text(track.registration.syntax)),
+      ("inherits", .flag(track.registration.inherits)), ("initialValue", .text(track.initial)),
+    ])
     let keyframes = track.frames.enumerated().map { index, frame -> ScriptValue in
-      var keyframe: [ScriptValue.Member] = [("offset", .number(frame.offset))]
-      if index < track.frames.count - 1, let easing = frame.easing, easing != .linear {
-        keyframe.append(("easing", .text(easing.text)))
-      }
-      keyframe.append((name, Double(frame.value).map { .number($0) } ?? .text(frame.value)))
-      return .object(keyframe)
+      let easing = index == last || frame.easing == .linear ? nil : frame.easing
+      return .object(present: [
+        "offset": .number(frame.offset), "easing": easing.map { .text($0.text) },
+        name: Double(frame.value).map { .number($0) } ?? .text(frame.value),
+      ])
     }
-    let options = options(
-      animation.easing, animation.duration, animation.delay, animation.iterations, alternates: animation.alternates,
-      fill: fill)
-    return .object(members + [("keyframes", .list(keyframes)), ("options", options)])
+    return .object(present: [
+      "target": animation.target.map { .text($0) }, "event": event.map { .text($0) },
+      "register": track.property.isCustom ? registration : nil, "keyframes": .list(keyframes),
+      "options": options(animation.easing, animation.duration, animation, fill: fill),
+    ])
   }
 
   private static func options(
-    _ easing: WebEasing?, _ duration: Double?, _ delay: Double, _ iterations: Int?, alternates: Bool,
-    fill: String = "both"
+    _ easing: WebEasing?, _ duration: Double?, _ passes: some RunInPasses, fill: String
   ) -> ScriptValue {
-    var members: [ScriptValue.Member] = []
-    if let easing { members.append(("easing", .text(easing.text))) }
-    if let duration { members.append(("duration", milliseconds(duration))) }
-    if delay != 0 { members.append(("delay", milliseconds(delay))) }
-    if iterations != 1 { members.append(("iterations", .number(iterations.map(Double.init) ?? .infinity))) }
-    if alternates { members.append(("direction", .text("alternate"))) }
-    return .object(members + [("fill", .text(fill))])
+    .object(present: [
+      "easing": easing.map { .text($0.text) }, "duration": duration.map(milliseconds),
+      "delay": passes.delay == 0 ? nil : milliseconds(passes.delay),
+      "iterations": passes.iterations == 1 ? nil : .number(passes.iterations.map(Double.init) ?? .infinity),
+      "direction": passes.alternates ? .text("alternate") : nil, "fill": .text(fill),
+    ])
   }
 
   /// To a tenth of a microsecond, as in CSS.

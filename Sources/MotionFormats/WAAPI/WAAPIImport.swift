@@ -13,7 +13,6 @@ extension WAAPIFormat: ImportFormat {
   /// curve, or with `properties` a transition. A curve of an exported file is restored if its options are unchanged.
   ///
   /// O(bytes).
-  /// - Throws: ``ImportFailure`` with the places of the errors.
   ///
   /// Source: https://www.w3.org/TR/web-animations-1/#processing-a-keyframes-argument
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
@@ -76,14 +75,11 @@ private struct WAAPIImporter: PresetImporter {
         collector.add(motion, as: name, title: whole, at: node.pointer, details)
       }
       if let part = suffix.last {
-        log.note(
-          .assumed, "\(title) is restored in parts: \(part) is keyframes of its own", at: node.pointer)
+        log.note(.assumed, "\(title) is restored in parts: \(part) is keyframes of its own", at: node.pointer)
       }
       guard let name, case .object = node.value, let reduced = try node.object().optional("reducedMotion"),
         reduced.value["animations"] != .array([])
-      else {
-        continue
-      }
+      else { continue }
       for (other, motion) in try motions(reduced) where other == suffix {
         collector.variants.append(Preset(name, motion))
       }
@@ -109,9 +105,7 @@ private struct WAAPIImporter: PresetImporter {
     for animation in try animations.array(min: 1, max: Bounds.listLength) {
       let part = try animation.object()
       var suffix: [String] = []
-      for key in ["target", "event"] {
-        if let word = try part.optional(key)?.string() { suffix.append(word) }
-      }
+      for key in ["target", "event"] { if let word = try part.optional(key)?.string() { suffix.append(word) } }
       let entry = (try part.required("keyframes"), part.optional("options"))
       if let index = groups.firstIndex(where: { $0.suffix == suffix }) {
         groups[index].parts.append(entry)

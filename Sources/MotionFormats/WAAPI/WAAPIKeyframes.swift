@@ -30,8 +30,7 @@ struct WAAPIOptions {
       case "delay": timing.delay = try seconds(value, in: -1e12...1e12)
       case "iterations":
         timing.iterations = if case .string("Infinity") = value.value { nil } else { try value.number(in: 0...1e6) }
-      case "direction":
-        timing.direction = try Form<CSSTiming.Direction>.choice.read(value)
+      case "direction": timing.direction = try Form<CSSTiming.Direction>.choice.read(value)
       case "fill":
         timing.fill = try value.choice(of: ["auto", "none", "forwards", "backwards", "both"])
         if timing.fill == "auto" { timing.fill = "none" }
@@ -100,9 +99,7 @@ struct WAAPIKeyframes {
       let spaced = values.count == 1 && offsets.isEmpty ? [1] : Self.spaced(places)
       for (index, (value, offset)) in zip(values, spaced).enumerated() {
         var declarations = [try declaration(key, value)]
-        if !easings.isEmpty {
-          declarations.append(try declaration("easing", easings[index % easings.count]))
-        }
+        if !easings.isEmpty { declarations.append(try declaration("easing", easings[index % easings.count])) }
         blocks.append(.init(offsets: [offset], declarations: declarations))
       }
     }

@@ -13,10 +13,15 @@ enum ScriptValue: Sendable {
 
   enum Language { case json, javaScript }
 
-  /// Text: on one line if short, otherwise with each member on a line of its own.
+  /// An object of those members, in the order written, that have a value.
+  static func object(present members: KeyValuePairs<String, ScriptValue?>) -> ScriptValue {
+    .object(members.compactMap { key, value in value.map { (key, $0) } })
+  }
+
+  /// Text: on one line of less than 120 columns if it fits, otherwise with each member on a line of its own.
   /// - Parameter used: The columns before it on its line.
   func source(_ language: Language, depth: Int = 0, after used: Int = 0) -> String {
-    if let line = line(language, within: Self.lineLength - used - 1) { return line }
+    if let line = line(language, within: 119 - used) { return line }
     let indent = String(repeating: "  ", count: depth + 1)
     func block(_ open: String, _ items: [String], _ close: String) -> String {
       "\(open)\n" + items.map { indent + $0 }.joined(separator: ",\n") + "\n\(indent.dropLast(2))\(close)"
@@ -34,8 +39,6 @@ enum ScriptValue: Sendable {
         }, "}")
     }
   }
-
-  private static let lineLength = 120
 
   /// Text on one line; nil if longer than a number of columns.
   private func line(_ language: Language, within width: Int) -> String? {

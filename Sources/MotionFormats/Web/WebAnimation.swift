@@ -21,8 +21,7 @@ struct WebTrack: Sendable {
 }
 
 /// Motion as played on the web: tracks over one pass, with repetition.
-struct WebAnimation: Sendable {
-  /// Target: nil for the only one.
+struct WebAnimation: RunInPasses, Sendable {
   let target: String?
   var tracks: [WebTrack]
   /// Seconds of a pass.

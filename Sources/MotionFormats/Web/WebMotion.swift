@@ -66,9 +66,7 @@ enum WebMotion: Sendable {
       return .timing(timing, properties: names(of: properties))
     case .passes(let passes):
       var animations: [(name: String?, animation: WebAnimation)] = []
-      for pass in passes {
-        animations.append((pass.event, try animation(pass, player, &resolver, error, note)))
-      }
+      for pass in passes { animations.append((pass.event, try animation(pass, player, &resolver, error, note))) }
       return .animations(animations)
     }
   }

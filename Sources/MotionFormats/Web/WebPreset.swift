@@ -29,8 +29,7 @@ extension ExportedPreset {
     }
     let own = encoded(preset.motion)
     var exported = self
-    exported.preset = ResolvedPreset(
-      Preset(name, own.motion, details: details), references: own.references)
+    exported.preset = ResolvedPreset(Preset(name, own.motion, details: details), references: own.references)
     exported.reduced = reduced.map(encoded)
     return exported
   }
@@ -54,8 +53,7 @@ extension KeyframeSet {
           tracks.append(
             try MotionTrack(
               PropertyName(track.property.text + channel),
-              initial: MotionValue(number: track.initial.components[index]),
-              keyframes: keyframes))
+              initial: MotionValue(number: track.initial.components[index]), keyframes: keyframes))
         }
       }
       return try KeyframeSet(

@@ -81,11 +81,8 @@ struct WebProperty: Sendable {
       WebProperty("rotate", ["rotation", "rotation.z"], neutral: [0], parts: { [($0[0] ?? 0) + ($0[1] ?? 0)] }) {
         WebNumber.text($0[0]) + "deg"
       },
-      WebProperty(
-        "transform", spatial, parts: functions, transform),
-      WebProperty(
-        "filter", filters.map(\.channel), parts: { $0.map { $0 ?? .nan } }
-      ) { parts in
+      WebProperty("transform", spatial, parts: functions, transform),
+      WebProperty("filter", filters.map(\.channel), parts: { $0.map { $0 ?? .nan } }) { parts in
         // Of the channels that there are: lists of one shape are interpolated.
         zip(filters, parts).filter { !$1.isNaN }.map { "\($0.name)(\(WebNumber.text($1))\($0.unit))" }
           .joined(separator: " ")

@@ -158,8 +158,7 @@ extension CSSComponent {
     case .percentage(let number): return CalculatedNumber(number / 100, .share)
     // Exactly the typed decimal number.
     case .dimension(let number, "ms"): return CalculatedNumber(Double("\(number)e-3") ?? number / 1000, .seconds)
-    case .dimension(let number, let unit):
-      return Self.units[unit].map { CalculatedNumber(number * $0.0, $0.1) }
+    case .dimension(let number, let unit): return Self.units[unit].map { CalculatedNumber(number * $0.0, $0.1) }
     case .function(let name, let arguments):
       let name = ["", "-webkit-calc"].contains(name) ? "calc" : name
       guard CalculatedNumber.functions.contains(name) else { return nil }

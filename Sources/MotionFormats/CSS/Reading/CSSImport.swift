@@ -22,7 +22,6 @@ extension CSSFormat: ImportFormat {
   /// straight lines or dropped, with a warning.
   ///
   /// O(bytes) but for `var()`, whose work is bounded.
-  /// - Throws: ``ImportFailure`` with the lines and columns of the errors.
   ///
   /// Sources: https://www.w3.org/TR/css-animations-2/, https://www.w3.org/TR/css-transitions-1/,
   /// https://www.w3.org/TR/css-transforms-2/
@@ -109,8 +108,7 @@ extension CSSFormat: ImportFormat {
   ) throws(ImportFault) -> KeyframeSet {
     var variables = CSSVariables()
     guard let set = try CSSImporter.keyframeSet(items, fallback: duration, &variables, log)?.set else {
-      throw ImportFault(
-        .missing, "the keyframes have no supported motion", at: items.first?.0.place ?? SourcePlace())
+      throw ImportFault(.missing, "the keyframes have no supported motion", at: items.first?.0.place ?? SourcePlace())
     }
     return set
   }

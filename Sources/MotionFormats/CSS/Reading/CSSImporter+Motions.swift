@@ -140,8 +140,7 @@ extension CSSImporter {
         _ = try CSSTiming.seconds(component)
       }
       if Self.speaksOfTime(component), component.functionName.map(CalculatedNumber.functions.contains) == true {
-        throw ImportFault(
-          .wrongType, "\(QuotedText.quote(component.text)) is not a duration", at: component.place)
+        throw ImportFault(.wrongType, "\(QuotedText.quote(component.text)) is not a duration", at: component.place)
       }
       return nil
     }
@@ -343,8 +342,7 @@ extension CSSImporter {
     if case .linear? = animation.easing?.content.base { manner.isEased = false }
     for (rule, item) in items {
       guard item.hasTimes(of: animation) else {
-        log.warn(
-          .notKept, "\(rule.name) dropped: it has other times than \(first.name) beside it", at: rule.place)
+        log.warn(.notKept, "\(rule.name) dropped: it has other times than \(first.name) beside it", at: rule.place)
         continue
       }
       var builder = CSSKeyframeBuilder(

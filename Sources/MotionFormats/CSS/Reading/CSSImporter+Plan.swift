@@ -86,8 +86,7 @@ extension CSSImporter {
       // A restored preset is known already, and what refers to it an alias.
       let kind = if case .alias(let target) = content { presets[target]?.kind } else { content.kind }
       guard kind == .duration || kind == .curve,
-        let preset = collector.claim(
-          grouped([String(name.dropFirst(2))]), for: String(name.dropFirst(2)), at: place)
+        let preset = collector.claim(grouped([String(name.dropFirst(2))]), for: String(name.dropFirst(2)), at: place)
       else { continue }
       presets[name] = (preset, kind ?? .curve)
     }

@@ -80,9 +80,7 @@ extension CSSKeyframeBuilder {
     return result
   }
 
-  private mutating func add(
-    _ frames: [Frame<Numbers>], _ kinds: Set<CSSTransformFunction.Kind>, isNested: Bool
-  ) {
+  private mutating func add(_ frames: [Frame<Numbers>], _ kinds: Set<CSSTransformFunction.Kind>, isNested: Bool) {
     for kind in kinds.sorted() {
       let all = frames.map { $0.map { $0[kind] ?? kind.identity } }
       let frames = all.allSatisfy { $0.state == all[0].state } ? Self.still(all) : all

@@ -29,8 +29,7 @@ struct CSSRecipePlan {
   private static let partNames: Set<String> = ["", "duration", "easing", "delay", "iterations", "direction"]
 
   init(_ recipes: [PresetRecipe], in sheet: CSSSheet) {
-    byIdentifier = Dictionary(
-      recipes.map { ($0.identifier, $0) }, uniquingKeysWith: { a, b in a.isReduced ? b : a })
+    byIdentifier = Dictionary(recipes.map { ($0.identifier, $0) }, uniquingKeysWith: { a, b in a.isReduced ? b : a })
     var (ends, ambiguous): ([Substring: String], Set<Substring>) = ([:], [])
     for recipe in recipes where !recipe.isReduced {
       let identifier = recipe.identifier

@@ -213,7 +213,6 @@ struct CSSSheetReader {
     self[keyPath: context.sheet].add(style)
   }
 
-  /// A selector inside another rule.
   private static func nested(_ selector: String, in outer: String) -> String {
     // Longer ones are of no use to readers.
     let selector = String(selector.prefix(400))
@@ -224,7 +223,6 @@ struct CSSSheetReader {
 
   private static let roots: Set<String> = ["root", "html", "host", "*", "body", "*before", "*after", "rootbefore"]
 
-  /// Indicates a selector of the whole page.
   private static func isRoot(_ selector: String) -> Bool {
     var text = NotationAlphabet.lowered(selector)
     for word in [":where(", ":is(", ")", ":", " "] { text = text.replacing(word, with: "") }
@@ -294,9 +292,7 @@ struct CSSKeyframes: Sendable {
   }
 
   /// Its custom properties that are in units, or that the sheet has otherwise than exported sheets do.
-  func properties(
-    _ variables: inout CSSVariables, local: CSSVariables.Declarations
-  ) -> [String: WebRegistration] {
+  func properties(_ variables: inout CSSVariables, local: CSSVariables.Declarations) -> [String: WebRegistration] {
     var properties: [String: WebRegistration] = [:]
     func number(_ declaration: CSSDeclaration?) -> (value: Double, unit: String)? {
       declaration.flatMap { try? variables.resolved($0.value, local: local)?.customNumber }

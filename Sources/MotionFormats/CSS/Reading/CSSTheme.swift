@@ -45,8 +45,7 @@ struct CSSTheme {
 
   private static func use(_ variable: String, as part: String, in theme: CSSBlock) -> CSSDeclaration {
     let use = CSSComponent.Value.function("var", [CSSComponent(.word("--\(variable)"), at: theme.place)])
-    return CSSDeclaration(
-      name: "transition-\(part)", value: [CSSComponent(use, at: theme.place)], place: theme.place)
+    return CSSDeclaration(name: "transition-\(part)", value: [CSSComponent(use, at: theme.place)], place: theme.place)
   }
 
   private func plain(_ block: CSSBlock) -> [CSSBlock] {
@@ -59,8 +58,7 @@ struct CSSTheme {
         let selector = "." + declaration.name.dropFirst("--animate-".count)
         classes.append(CSSBlock(prelude: selector, place: declaration.place, declarations: [animation]))
       } else {
-        own.declarations.append(
-          CSSDeclaration(name: plain(declaration.name), value: value, place: declaration.place))
+        own.declarations.append(CSSDeclaration(name: plain(declaration.name), value: value, place: declaration.place))
       }
     }
     own.blocks = block.blocks.flatMap(plain)

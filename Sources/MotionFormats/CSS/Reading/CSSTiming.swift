@@ -91,7 +91,6 @@ struct CSSTiming: Sendable {
 
   // MARK: Shorthands and longhands
 
-  /// Reads one item of the shorthand.
   private init(_ property: Property, _ parts: ArraySlice<CSSComponent>) throws(ImportFault) {
     self.property = property
     for part in parts {

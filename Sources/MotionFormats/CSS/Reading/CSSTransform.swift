@@ -171,9 +171,7 @@ struct CSSTransformStretch: Sendable {
   }
 
   /// Functions by kind, in the order of a view's own; nil for another order with a different meaning.
-  private static func slots(
-    _ pairs: [(Function, Function)]
-  ) -> (from: Function.Numbers, to: Function.Numbers)? {
+  private static func slots(_ pairs: [(Function, Function)]) -> (from: Function.Numbers, to: Function.Numbers)? {
     var (from, to): (Function.Numbers, Function.Numbers) = ([:], [:])
     var reached = Function.Kind.translate
     for (a, b) in pairs {
@@ -212,8 +210,7 @@ struct CSSTransformStretch: Sendable {
   /// Approximates another order by straight lines; returns `true` on success.
   private mutating func draw(_ pairs: [(Function, Function)], _ easing: (Double) -> Double) -> Bool {
     func plane(_ share: Double) -> AffineTransform2D? {
-      Function.plane(
-        pairs.map { a, b in Function(a.kind, zip(a.numbers, b.numbers).map { $0 + ($1 - $0) * share }) })
+      Function.plane(pairs.map { a, b in Function(a.kind, zip(a.numbers, b.numbers).map { $0 + ($1 - $0) * share }) })
     }
     func numbers(_ share: Double, after last: Function.Numbers?) -> Function.Numbers? {
       guard let functions = plane(share).flatMap(Function.decomposed) else { return nil }

@@ -24,8 +24,6 @@ struct CSSVariables: Sendable {
   private(set) var room = 4_000_000
 
   static let depthLimit = 64
-  /// The most components of a value.
-  static let valueLimit = 20_000
 
   /// Value with every `var()` replaced; nil for a broken one without a fallback.
   /// - Parameter name: The custom property that has the value.
@@ -59,7 +57,7 @@ struct CSSVariables: Sendable {
       if name == "var" {
         guard let put = try replacement(arguments, at: component.place, local, &path, isComputed) else { return nil }
         room -= put.count
-        guard room >= 0, result.count + put.count <= Self.valueLimit else {
+        guard room >= 0, result.count + put.count <= 20_000 else {
           throw ImportFault(.tooLarge, "var() makes too long a value of it", at: component.place)
         }
         result += put
