@@ -79,9 +79,7 @@ extension WebTrack {
 extension WebAnimation {
   /// The same with one `transform` in place of its parts, if these change together.
   var withTransform: WebAnimation {
-    let parts = WebProperty.partsOfTransform.compactMap { name in
-      tracks.first { $0.property.name == name }
-    }
+    let parts = WebProperty.partsOfTransform.compactMap { name in tracks.first { $0.property.name == name } }
     guard let lead = parts.max(by: { $0.frames.count < $1.frames.count }), let property = WebProperty.transform else {
       return self
     }

@@ -3,12 +3,9 @@ import MotionModel
 extension CSSRules {
   /// `@keyframes`, by name and frames.
   struct Keyframes {
-    /// Values at one place of a pass.
-    private struct Row {
-      var values: [String]
-      /// Easing to the next one, empty for a straight one; nil where there is none or any will do.
-      var timing: String?
-    }
+    /// Values at one place of a pass, and the easing to the next one: empty for a straight one, nil where there is none or
+    /// any will do.
+    private typealias Row = (values: [String], timing: String?)
 
     let name: String
     /// By millionths of a pass.

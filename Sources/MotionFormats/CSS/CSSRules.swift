@@ -2,10 +2,7 @@ import MotionModel
 
 /// Translation of a preset into any kind of style sheet: values, keyframes and classes.
 struct CSSRules {
-  struct Declaration {
-    let name: String
-    var value: String
-  }
+  typealias Declaration = (name: String, value: String)
 
   struct Value {
     /// Owner, in CSS spelling: `brand-pop`.

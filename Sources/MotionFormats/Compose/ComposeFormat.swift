@@ -10,15 +10,13 @@ import MotionModel
 /// The file needs Compose 1.7. The animated property is the caller's choice; times are whole milliseconds, as in
 /// Compose.
 /// Source: https://developer.android.com/reference/kotlin/androidx/compose/animation/core/package-summary
-package struct ComposeFormat: ExportFormat {
+package struct ComposeFormat: ExportFormat, PlatformFormat {
   package let name = "compose"
   package let summary = "Kotlin source for Jetpack Compose: easings, springs, tweens and keyframes."
   package let fileExtension = "kt"
 
   package init() {}
-}
 
-extension ComposeFormat: PlatformFormat {
   var player: MotionPlayer { "Compose" }
   var language: CodeLanguage { .kotlin }
   var helpers: [(word: String, text: String)] { [("PiecewiseEasing(", EmbeddedTexts.PiecewiseEasing_kt)] }

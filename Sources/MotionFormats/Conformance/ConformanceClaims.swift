@@ -3,14 +3,8 @@ import MotionModel
 
 /// Checks of a platform's exported code, and omissions.
 struct ConformanceClaims {
-  /// Some values of a vector that the platform has.
-  private struct Check {
-    let vector: Int
-    /// Members by which the platform's test finds the motion.
-    let members: [JSONMember]
-    /// Tolerance of each value.
-    let allowed: [Double]
-  }
+  /// Some values of a vector that the platform has, with members by which its test finds the motion, and their tolerances.
+  private typealias Check = (vector: Int, members: [JSONMember], allowed: [Double])
 
   /// A part that the platform does not play, and why.
   struct Omission: Hashable { let preset, part, reason: String }

@@ -3,6 +3,8 @@ import MotionModel
 
 /// The claims of a platform whose source is written part by part.
 struct PartsConformance<Format: PlatformFormat>: ConformanceClaimant {
+  typealias Found = (key: String, expression: String, members: [JSONMember])
+
   let format: Format
   /// Of the platform's numbers, relative.
   let rounding: Double
@@ -11,10 +13,7 @@ struct PartsConformance<Format: PlatformFormat>: ConformanceClaimant {
   /// Tolerance of its clock for the length of a pass and a number of passes.
   let clock: (_ length: Double, _ passes: Double, _ isSpring: Bool) -> Double
   /// Name of a pass's channel in its source, and members for its test.
-  let track:
-    (_ channel: String, _ pass: MotionParts.Pass, _ declaration: String, _ key: String) -> (
-      key: String, expression: String, members: [JSONMember]
-    )
+  let track: (_ channel: String, _ pass: MotionParts.Pass, _ declaration: String, _ key: String) -> Found
   /// A curve or a length of time.
   var value: (_ declaration: CodeDeclaration, _ expression: String) -> String = { $1 }
 
@@ -34,7 +33,7 @@ struct PartsConformance<Format: PlatformFormat>: ConformanceClaimant {
     let path = (["Motions"] + format.types(around: whole)).joined(separator: ".")
     func add(
       _ index: Int, _ vector: ConformanceVector, _ channel: String, _ error: Double, clock: Double, rounding: Double,
-      _ found: (key: String, expression: String, members: [JSONMember]), _ claims: inout ConformanceClaims
+      _ found: Found, _ claims: inout ConformanceClaims
     ) {
       guard let place = vector.timeline.index(of: channel) else { return }
       claims.bind(found.key, to: found.expression)

@@ -6,15 +6,13 @@ import MotionModel
 /// Used as in `layer.add(Motions.Brand.pop("position.y"), forKey: nil)`. An overdamped spring needs the systems of
 /// 2023: iOS 17, macOS 14, tvOS 17.
 /// Source: https://developer.apple.com/documentation/quartzcore/animation
-package struct CoreAnimationFormat: ExportFormat {
+package struct CoreAnimationFormat: ExportFormat, PlatformFormat {
   package let name = "coreanimation"
   package let summary = "Swift source for Core Animation: timing functions, springs and keyframes."
   package let fileExtension = "swift"
 
   package init() {}
-}
 
-extension CoreAnimationFormat: PlatformFormat {
   var player: MotionPlayer { "Core Animation" }
   var language: CodeLanguage { .swift }
   var helpers: [(word: String, text: String)] {

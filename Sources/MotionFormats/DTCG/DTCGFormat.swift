@@ -321,8 +321,7 @@ struct DTCGWriter {
     }
     return keys.map { key in
       let tokens = inside[key] ?? []
-      let token = tokens.first { $0.path.isEmpty }
-      return JSONMember(key, .object(token?.members ?? tree(tokens)))
+      return JSONMember(key, .object(tokens.first { $0.path.isEmpty }?.members ?? tree(tokens)))
     }
   }
 }

@@ -39,14 +39,13 @@ enum TokenNaming {
 
   /// Name without characters illegal in documents: control characters and those not permanently assigned by Unicode.
   static func plain(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(400) {
+    let scalars = text.unicodeScalars.prefix(400).map { scalar -> Unicode.Scalar in
       let isPlain =
         scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) && !(0xFDD0...0xFDEF).contains(scalar.value)
         && scalar.value & 0xFFFE != 0xFFFE
-      result.append(isPlain ? scalar : "\u{FFFD}")
+      return isPlain ? scalar : "\u{FFFD}"
     }
-    return String(result)
+    return String(String.UnicodeScalarView(scalars))
   }
 
   private static func slug(_ key: String) throws(ImportFault) -> String {

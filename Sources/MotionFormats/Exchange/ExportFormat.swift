@@ -127,9 +127,7 @@ extension ExportFormat {
     let output = try write(presets, options, &report)
     return (output, report)
   }
-}
 
-extension ExportFormat {
   /// Text of a curve alone, under the name `curve`.
   func text(of curve: Curve, within error: Double = ExportOptions().maximumError) -> String? {
     var options = ExportOptions()

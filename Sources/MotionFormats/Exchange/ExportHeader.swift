@@ -2,12 +2,11 @@ import MotionModel
 
 /// First line of exported texts: their generator and their overall fidelity, by which they are recognized.
 package enum ExportHeader {
-  private static let mark = "Made by motionbook"
   private static let error = ". Errors are at most "
 
   /// Indicates a text that begins with the line, behind the sign of a comment.
   package static func begins(_ bytes: some Collection<UInt8>) -> Bool {
-    String(decoding: bytes.prefix(64), as: UTF8.self).contains(mark)
+    String(decoding: bytes.prefix(64), as: UTF8.self).contains("Made by motionbook")
   }
 
   fileprivate static func text(_ generator: String, _ maximumError: Double) -> String {

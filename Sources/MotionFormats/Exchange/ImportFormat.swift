@@ -69,9 +69,7 @@ public struct SourceFile: Hashable, Sendable {
     let (own, other) = (parts(name), parts(path))
     return !own.isEmpty && !other.isEmpty && zip(own.reversed(), other.reversed()).allSatisfy { $0 == $1 }
   }
-}
 
-extension SourceFile {
   func check(atMost limit: Int = JSONLimits.file.bytes) throws(ModelError) {
     guard bytes.count > limit else { return }
     throw ModelError(.tooLarge, "the file has \(bytes.count) bytes", allowed: "at most \(limit) bytes")

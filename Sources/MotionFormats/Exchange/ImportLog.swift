@@ -107,9 +107,7 @@ final class ImportLog {
   func skip(_ type: String, count: Int) { if count > 0 { skipped[type, default: 0] += count } }
 
   /// Runs a closure and logs its error, at a place instead of its own if one is given.
-  func catching<Result>(
-    at place: (any IssuePlace)? = nil, _ body: () throws(ImportFault) -> Result?
-  ) -> Result? {
+  func catching<Result>(at place: (any IssuePlace)? = nil, _ body: () throws(ImportFault) -> Result?) -> Result? {
     do throws(ImportFault) { return try body() } catch {
       if let place { self.error(error, at: place) } else { add(error) }
       return nil

@@ -10,15 +10,13 @@ import MotionModel
 /// The file needs Dart 3. Sources: https://api.flutter.dev/flutter/animation/Curve-class.html,
 /// https://api.flutter.dev/flutter/physics/SpringDescription-class.html,
 /// https://api.flutter.dev/flutter/animation/TweenSequence-class.html
-package struct FlutterFormat: ExportFormat {
+package struct FlutterFormat: ExportFormat, PlatformFormat {
   package let name = "flutter"
   package let summary = "Dart source for Flutter: curves, springs and tween sequences."
   package let fileExtension = "dart"
 
   package init() {}
-}
 
-extension FlutterFormat: PlatformFormat {
   var player: MotionPlayer { "Flutter" }
   var language: CodeLanguage { .dart }
   var hasNestedTypes: Bool { false }
@@ -40,8 +38,7 @@ extension FlutterFormat: PlatformFormat {
   var helpers: [(word: String, text: String)] {
     [
       ("CurveTiming(", EmbeddedTexts.CurveTiming_dart), ("SpringTiming(", EmbeddedTexts.SpringTiming_dart),
-      ("KeyframeTiming(", EmbeddedTexts.KeyframeTiming_dart),
-      ("PiecewiseCurve(", EmbeddedTexts.PiecewiseCurve_dart),
+      ("KeyframeTiming(", EmbeddedTexts.KeyframeTiming_dart), ("PiecewiseCurve(", EmbeddedTexts.PiecewiseCurve_dart),
     ]
   }
 

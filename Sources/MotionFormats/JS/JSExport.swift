@@ -20,8 +20,10 @@ struct JSExport {
     let known = Dictionary(firstOf: exports.map { ($0.preset.identifier, $0) })
     let constants = exports.map { $0.constant(from: $0.preset.target.flatMap { known[$0] }) }.joined()
     let all = exports.map { "  \"\($0.preset.source.name)\": \($0.preset.identifier),\n" }.joined()
-    return freeze + (constants.contains(" $linear(") ? linear : "") + (constants.contains(" $steps(") ? steps : "")
-      + constants + "\nexport default /* @__PURE__ */ $freeze({\n\(all)});\n"
+    let helpers =
+      [EmbeddedTexts.freeze_js] + (constants.contains(" $linear(") ? [EmbeddedTexts.linear_js] : [])
+      + (constants.contains(" $steps(") ? [EmbeddedTexts.steps_js] : [])
+    return helpers.map { "\n" + $0 }.joined() + constants + "\nexport default /* @__PURE__ */ $freeze({\n\(all)});\n"
   }
 
   static func declarations(_ exports: [JSExport]) -> String {
@@ -133,39 +135,6 @@ struct JSExport {
     add("waapi", .object(version.content.script(fill: fill)))
     return members
   }
-
-  private static let freeze = """
-
-    /** @template T @param {T} value @returns {Readonly<T>} */
-    function $freeze(value) {
-      for (const member of Object.values(value)) if (typeof member === "object") $freeze(member);
-      return Object.freeze(value);
-    }
-
-    """
-
-  private static let linear = """
-
-    /** Straight lines through points: x, y, x, y, … @param {...number} points @returns {(progress: number) => number} */
-    function $linear(...points) {
-      return (progress) => {
-        let end = 2;
-        while (end + 2 < points.length && points[end] <= progress) end += 2;
-        const [x, y, endX, endY] = points.slice(end - 2, end + 2);
-        return endX > x ? y + ((endY - y) * (progress - x)) / (endX - x) : endY;
-      };
-    }
-
-    """
-
-  private static let steps = """
-
-    /** A staircase. @param {number} count @param {number} jumps @param {number} first @returns {(progress: number) => number} */
-    function $steps(count, jumps, first) {
-      return (progress) => Math.min(Math.max(Math.floor(progress * count) + first, 0), jumps) / jumps;
-    }
-
-    """
 
   // MARK: Types
 

@@ -36,10 +36,7 @@ private struct ScriptImporter: PresetImporter {
   /// Constants by their names, also those of other files.
   private var known: [String: Constant] = [:]
 
-  private struct Constant {
-    var value: JSLiteral
-    var bytes: [UInt8]
-  }
+  private typealias Constant = (value: JSLiteral, bytes: [UInt8])
 
   mutating func read(_ files: [SourceFile]) {
     let constants = files.map { file in JSReader.constants(in: file.bytes) }

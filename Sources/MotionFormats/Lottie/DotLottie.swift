@@ -125,12 +125,10 @@ extension SourceFile {
         .tooLarge, "the animations of the archive have \(size) bytes", allowed: "at most \(Self.maximumUnpackedBytes)")
     }
     leftOut(archive.entries.count { $0.name.hasSuffix(".json") && Self.others.contains(where: $0.name.hasPrefix) })
-    var files: [SourceFile] = []
-    for entry in animations {
+    return try animations.map { (entry) throws(ModelError) in
       let ownName = name.map { animations.count == 1 ? $0 : "\($0)/\(entry.name)" }
-      files.append(SourceFile(try archive.content(of: entry), name: ownName, sha256: sha256))
+      return SourceFile(try archive.content(of: entry), name: ownName, sha256: sha256)
     }
-    return files
   }
 
   private static let others = ["states/", "s/", "themes/", "t/"]

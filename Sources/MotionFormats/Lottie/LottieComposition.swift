@@ -143,20 +143,15 @@ struct LottieComposition {
 
   /// Visible shape of a moving object.
   private static let card: ScriptValue = {
-    let transform: [ScriptValue.Member] = [
+    let box = ScriptValue.object([
+      ("ty", .text("rc")), ("p", still([0, 0])), ("s", still([120, 80])), ("r", still([16])),
+    ])
+    let fill = ScriptValue.object([("ty", .text("fl")), ("c", still([0.04, 0.4, 0.76])), ("o", still([100]))])
+    let transform = ScriptValue.object([
       ("ty", .text("tr")), ("p", still([0, 0])), ("a", still([0, 0])), ("s", still([100, 100])), ("r", still([0])),
       ("o", still([100])),
-    ]
-    return .object([
-      ("ty", .text("gr")), ("nm", .text("card")),
-      (
-        "it",
-        .list([
-          .object([("ty", .text("rc")), ("p", still([0, 0])), ("s", still([120, 80])), ("r", still([16]))]),
-          .object([("ty", .text("fl")), ("c", still([0.04, 0.4, 0.76])), ("o", still([100]))]), .object(transform),
-        ])
-      ),
     ])
+    return .object([("ty", .text("gr")), ("nm", .text("card")), ("it", .list([box, fill, transform]))])
   }()
 }
 

@@ -10,9 +10,7 @@ extension PlotPicture {
     // If no curve has a duration of its own, the axis is progress.
     let isTimed = curves.contains(where: \.hasLength)
     let end = isTimed ? max(curves.filter(\.hasLength).map(\.length).max() ?? 1, 1e-3) : 1
-    let series = curves.map { curve in
-      curve.samples(0, to: curve.hasLength ? end : curve.length, count: samples)
-    }
+    let series = curves.map { $0.samples(0, to: $0.hasLength ? end : $0.length, count: samples) }
     let shown = CurveScale.union(series.map { $0.range(with: 0...1) }) ?? 0...1
     let (lowest, highest, pad) = (shown.lowerBound, shown.upperBound, shown.span * 0.06)
     let x = PlotScale(0...end, start: 60, end: width - 24)
@@ -66,10 +64,9 @@ extension PlotPicture {
     }
     return marks + [.line(.axis, from: x.start, bottom, to: x.end, bottom)]
   }
-}
 
-/// Channels below each other.
-extension PlotPicture {
+  // MARK: Channels below each other
+
   private static let laneHeight = 40.0
 
   /// Motion's channels as lanes, up to 24, with bars for movement and cues above; `top` moves below them.
@@ -166,7 +163,7 @@ struct PlotScale {
   }
 }
 
-/// Text of pictures: numbers with suitable digits, escaped for XML.
+/// Text of pictures: numbers with suitable digits, and texts of a limited length.
 enum PlotText {
   /// A coordinate, to a hundredth.
   static func place(_ value: Double) -> String { WebNumber.text((value * 100).rounded() / 100 + 0) }
@@ -193,6 +190,4 @@ enum PlotText {
     let room = max(count - 1, 2)
     return name.prefix(room / 3) + "…" + name.suffix(room - room / 3)
   }
-
-  static func escaped(_ text: String) -> String { SVGCell.escaped(text) }
 }

@@ -7,8 +7,8 @@ extension PlotPicture {
     <svg xmlns="http://www.w3.org/2000/svg" class="plot" viewBox="0 0 \(PlotText.place(Self.width)) \
     \(PlotText.place(height))" width="\(PlotText.place(Self.width))" height="\(PlotText.place(height))" role="img" \
     aria-labelledby="plot-title plot-desc">
-    <title id="plot-title">\(PlotText.escaped(title))</title>
-    <desc id="plot-desc">\(PlotText.escaped(description))</desc>
+    <title id="plot-title">\(SVGCell.escaped(title))</title>
+    <desc id="plot-desc">\(SVGCell.escaped(description))</desc>
     <style>
     \(Self.style)</style>
     <rect class="paper" width="100%" height="100%"/>
@@ -74,11 +74,11 @@ extension PlotMark {
       "<circle class=\"dot \(PlotLine.colorName(line))\" cx=\"\(PlotText.place(place.x))\" "
         + "cy=\"\(PlotText.place(place.y))\" r=\"\(PlotText.place(PlotStyle.dotRadius))\"/>"
     case .text(let text, let words, let anchor, let place):
-      "<text class=\"\(words.rawValue)\(anchor.name)\" \(Self.place(place))>\(PlotText.escaped(text))</text>"
+      "<text class=\"\(words.rawValue)\(anchor.name)\" \(Self.place(place))>\(SVGCell.escaped(text))</text>"
     case .label(let name, let note, let place):
-      "<text \(Self.place(place))><tspan class=\"head\">\(PlotText.escaped(name))</tspan>"
+      "<text \(Self.place(place))><tspan class=\"head\">\(SVGCell.escaped(name))</tspan>"
         + (note.isEmpty
-          ? "" : "<tspan class=\"note\" dx=\"\(PlotText.place(PlotStyle.labelGap))\">\(PlotText.escaped(note))</tspan>")
+          ? "" : "<tspan class=\"note\" dx=\"\(PlotText.place(PlotStyle.labelGap))\">\(SVGCell.escaped(note))</tspan>")
         + "</text>"
     }
   }

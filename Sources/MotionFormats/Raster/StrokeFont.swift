@@ -65,10 +65,9 @@ package enum StrokeFont {
     guard var glyph = own[base], !names.isEmpty else { return nil }
     let top = base.isUppercase ? 14.0 : 10
     if base == "i" || base == "j" { glyph.lines.removeAll { $0.allSatisfy { $0.y > top } } }
-    for accent in accents where names.contains(where: { $0.contains(accent.name) }) {
+    if let accent = accents.first(where: { accent in names.contains { $0.contains(accent.name) } }) {
       let place = SIMD2(glyph.width / 2, accent.isBelow ? 0 : top)
       glyph.lines += accent.lines.map { $0.map { $0 + place } }
-      break
     }
     return glyph
   }

@@ -27,13 +27,9 @@ struct PictureRound {
   /// The seconds that an easing takes which leaves them to its user.
   static let defaultDuration = 1.0
 
-  private struct Play {
-    let frames: [WebTrack.Frame]
-    var start = 0.0
-    let duration: Double
-    let count: Int
-    let alternates: Bool
-  }
+  private typealias Play = (
+    frames: [WebTrack.Frame], start: Double, duration: Double, count: Int, alternates: Bool
+  )
 
   private struct Run {
     var target: String?

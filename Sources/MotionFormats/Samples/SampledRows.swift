@@ -84,9 +84,6 @@ extension SampleWriter {
     try take(bytes)
   }
 
-  private struct RowBlock {
-    let source: Int
-    let rows: Range<Int>
-    let before: Int
-  }
+  /// Rows of a source, with the number of rows before them.
+  private typealias RowBlock = (source: Int, rows: Range<Int>, before: Int)
 }

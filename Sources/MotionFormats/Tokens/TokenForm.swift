@@ -131,7 +131,5 @@ enum TokenSpring {
   ]
 
   /// A curve by its name or in notation; nil for other texts.
-  static func curve(named text: String) -> Curve? {
-    try? Curve(notation: named[text] ?? text)
-  }
+  static func curve(named text: String) -> Curve? { try? Curve(notation: named[text] ?? text) }
 }

@@ -113,9 +113,7 @@ private struct WAAPIImporter: PresetImporter {
         groups.append((suffix, [entry]))
       }
     }
-    var result: [(suffix: [String], motion: Motion)] = []
-    for group in groups { result.append((group.suffix, .keyframes(try keyframes(group.parts)))) }
-    return result
+    return try groups.map { (group) throws(ModelError) in (group.suffix, .keyframes(try keyframes(group.parts))) }
   }
 
   // MARK: Timing alone

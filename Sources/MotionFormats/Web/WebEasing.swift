@@ -171,9 +171,7 @@ struct WebTiming: Sendable {
     easing.error == 0 && settledWithin == nil
       ? .exact : .approximated(error: easing.error, at: easing.place * (duration ?? 1))
   }
-}
 
-extension WebTiming {
   /// Indicates that a curve is written as these values, within the largest error of an export.
   static func agrees(_ curve: Curve, _ values: Curve, within error: Double) -> Bool {
     let bound = min(max(error, ExportOptions.errors.lowerBound), ExportOptions.errors.upperBound)

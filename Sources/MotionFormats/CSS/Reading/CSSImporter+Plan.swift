@@ -266,7 +266,6 @@ extension CSSImporter {
 
   /// Name for a selector: the first of several, shortened.
   static func slug(of selector: String) -> String {
-    let first = selector.prefix { $0 != "," }
-    return String(first.prefix(60)).replacing("/", with: "-")
+    String(selector.prefix { $0 != "," }.prefix(60)).replacing("/", with: "-")
   }
 }
