@@ -44,10 +44,8 @@ package struct ComposeFormat: ExportFormat, PlatformFormat {
   func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [CodeDeclaration] {
     let (whole, own) = (Milliseconds(seconds), language.identifier(name))
     if let loss = whole.loss(of: seconds) { note("milliseconds", loss) }
-    return [
-      CodeDeclaration(
-        name: own, text: "const val \(own): Int = \(whole)\n", value: "\(whole)", comment: "In milliseconds.")
-    ]
+    let text = "const val \(own): Int = \(whole)\n"
+    return [CodeDeclaration(name: own, text: text, value: "\(whole)", comment: "In milliseconds.")]
   }
 
   var lengthLabel: String { "durationMillis = " }

@@ -21,11 +21,8 @@ package struct DTCGFormat: ExportFormat {
   package var experimentalTypes = false
 
   package static var choices: [ExportChoice<DTCGFormat>] {
-    [
-      ExportChoice(
-        "experimentalTypes", \.experimentalTypes,
-        "Springs as tokens of the type \"spring\", which is proposed and no part of the format yet.")
-    ]
+    let summary = "Springs as tokens of the type \"spring\", which is proposed and no part of the format yet."
+    return [ExportChoice("experimentalTypes", \.experimentalTypes, summary)]
   }
 
   package init() {}
@@ -218,12 +215,10 @@ struct DTCGWriter {
         reason: "tokens have cubic Béziers only: one stands in for it\(distance); the curve is kept under $extensions")
     }
     var wait = 0.0
-    for modifier in curve.modifiers {
-      if case .delay(let seconds) = modifier, curve.modifiers.count == 1 {
-        wait = seconds
-      } else {
-        outcome = .dropped(reason: "tokens have no modifiers: they are kept under $extensions")
-      }
+    if case .delay(let seconds)? = curve.modifiers.first, curve.modifiers.count == 1 {
+      wait = seconds
+    } else if !curve.modifiers.isEmpty {
+      outcome = .dropped(reason: "tokens have no modifiers: they are kept under $extensions")
     }
     let length: JSONValue
     if let duration, !curve.base.isSpring {
@@ -233,18 +228,9 @@ struct DTCGWriter {
       let seconds = try resolver.compile(curve, fallback: Curve.swiftUIDuration).settledDuration(epsilon: 0.001)
       length = Self.value(seconds: seconds.isFinite ? seconds : 0)
     }
-    let delayValue: JSONValue
-    if let delay, wait == 0, let alias = alias(of: delay) {
-      delayValue = alias
-    } else {
-      switch delay {
-      case nil: break
-      case .seconds(let seconds)?: wait += seconds
-      case let source?: wait += try resolver.seconds(source)
-      }
-      delayValue = Self.value(seconds: wait)
-    }
-    return (["duration": length, "delay": delayValue, "timingFunction": timing], outcome)
+    let delayed = wait == 0 ? delay.flatMap { alias(of: $0) } : nil
+    let start = if let delayed { delayed } else { Self.value(seconds: wait + (try resolver.delay(delay))) }
+    return (["duration": length, "delay": start, "timingFunction": timing], outcome)
   }
 
   /// Spring from rest in the proposed type; nil for others, or without bounce.

@@ -2,14 +2,16 @@ import MotionEngine
 import MotionModel
 
 /// Player of motions in another format.
-struct MotionPlayer: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+struct MotionPlayer: Sendable, CustomStringConvertible {
   /// Name in reasons for losses: `the web`.
   let description: String
   var givesCues = false
   /// Indicates that it enters the states of a sequence by their default times.
   var entersStates = false
+}
 
-  init(stringLiteral name: String) { description = name }
+extension MotionPlayer: ExpressibleByStringLiteral {
+  init(stringLiteral name: String) { self.init(description: name) }
 }
 
 /// A motion taken apart for players that know easings and keyframes, but no effects, states or cues.

@@ -131,7 +131,6 @@ private struct GSAPImporter: PresetImporter {
 
   // MARK: Tweens
 
-  /// Effects of a tween without a counterpart in presets.
   private static let unkept: Set<String> = [
     "stagger", "keyframes", "repeatDelay", "yoyoEase", "startAt", "motionPath", "scrollTrigger", "modifiers",
   ]

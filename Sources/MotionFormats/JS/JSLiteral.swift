@@ -401,12 +401,8 @@ struct JSCall {
           variable = nil
         }
         path = []
-      case .sign("="), .sign(":"):
-        variable = path.isEmpty ? nil : path.joined(separator: ".")
-        path = []
-      case .sign:
-        variable = nil
-        path = []
+      case .sign("="), .sign(":"): (variable, path) = (path.isEmpty ? nil : path.joined(separator: "."), [])
+      case .sign: (variable, path) = (nil, [])
       case .value: path = []
       }
       before = token

@@ -44,11 +44,7 @@ package struct LottieFormat: ExportFormat {
 }
 
 extension LottieFormat: PartsFormat {
-  var player: MotionPlayer {
-    var player: MotionPlayer = "Lottie"
-    player.givesCues = true
-    return player
-  }
+  var player: MotionPlayer { MotionPlayer(description: "Lottie", givesCues: true) }
 
   // Players show no more than 100 %.
   var limits: [String: ClosedRange<Double>] { ["opacity": 0...1] }

@@ -72,16 +72,13 @@ package enum StrokeFont {
     return glyph
   }
 
-  private static let own: [Character: Glyph] = {
-    var glyphs: [Character: Glyph] = [:]
-    for row in EmbeddedTexts.glyphs_txt.split(separator: "\n") {
+  private static let own: [Character: Glyph] =
+    EmbeddedTexts.glyphs_txt.split(separator: "\n").reduce(into: [:]) { glyphs, row in
       let parts = row.split(separator: " ", maxSplits: 2)
-      guard parts.count == 3, let width = Double(parts[1]) else { continue }
+      guard parts.count == 3, let width = Double(parts[1]) else { return }
       let glyph = Glyph(width: width, lines: lines(parts[2]))
       for character in parts[0] { glyphs[character] = glyph }
     }
-    return glyphs
-  }()
 
   private static let accents: [(name: String, isBelow: Bool, lines: [[SIMD2<Double>]])] =
     EmbeddedTexts.accents_txt.split(separator: "\n").compactMap { row in

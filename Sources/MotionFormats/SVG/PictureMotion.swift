@@ -39,7 +39,6 @@ struct PictureMotion: Sendable {
     return try? CodeCurve(curve, &resolver, within: 0.005 / CurvePicture.height) { _, _, _ in false }.path
   }
 
-  /// Translates presets and notes the outcome of each part.
   static func all(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> [PicturePreset] {

@@ -26,7 +26,6 @@ struct ResolverDocument {
     return ["reduced", "reduce"].first { contexts[$0] != nil }
   }
 
-  /// Indicates a modifier `motion` with a context for reduced motion.
   var hasReducedMotion: Bool { reducedContext != nil }
 
   private static let maximumSources = 1_000
@@ -166,10 +165,9 @@ enum ReducedTokens {
       guard case .name(let name, let version) = reference, let variant = names[name] else { return reference }
       return .name(variant, version)
     }
-    let named = presets.map { preset in
-      var preset = preset
-      if let variant = names[preset.name] { preset.details.reducedMotion = .name(variant, .latest) }
-      return preset
+    var named = presets
+    for index in named.indices {
+      if let variant = names[named[index].name] { named[index].details.reducedMotion = .name(variant, .latest) }
     }
     return named
       + reduced.compactMap { preset in

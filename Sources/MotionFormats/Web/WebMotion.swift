@@ -20,11 +20,7 @@ enum WebPlayer: Sendable {
   var hasShares: Bool { self == .styleSheets || self == .webAnimations }
 
   /// As motions are taken apart for it.
-  var parts: MotionPlayer {
-    var player: MotionPlayer = "the web"
-    player.entersStates = self == .previews
-    return player
-  }
+  var parts: MotionPlayer { MotionPlayer(description: "the web", entersStates: self == .previews) }
 
   func lacks(_ property: WebProperty) -> Bool {
     self == .pictures
@@ -86,12 +82,8 @@ enum WebMotion: Sendable {
     _ pass: MotionParts.Pass, _ player: WebPlayer, _ resolver: inout MotionResolver, _ error: Double,
     _ note: (String, LossReport.Outcome) -> Void
   ) throws(ModelError) -> WebAnimation {
-    let (animation, notes): Noted
-    if let said = try paced(pass, player, &resolver, error) {
-      (animation, notes) = said
-    } else {
-      (animation, notes) = try tracks(pass, player, &resolver, error)
-    }
+    let paced = try paced(pass, player, &resolver, error)
+    let (animation, notes) = if let paced { paced } else { try tracks(pass, player, &resolver, error) }
     for (part, outcome) in notes { note(pass.path(to: part), outcome) }
     return animation
   }

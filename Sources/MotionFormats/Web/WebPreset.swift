@@ -4,7 +4,6 @@ import MotionModel
 typealias WebPreset = WrittenPreset<WebMotion>
 
 extension WebPreset {
-  /// Translates presets and notes the outcome of each part.
   static func all(
     _ presets: [ExportedPreset], for player: WebPlayer, _ options: ExportOptions, _ report: inout LossReport,
     _ claims: inout NameClaims, called identifier: @Sendable (String) -> String

@@ -97,7 +97,6 @@ struct CSSRecipePlan {
 
   // MARK: Lists
 
-  /// Takes the variables that are lists of transitions.
   mutating func takeLists(of sheet: CSSSheet) {
     for name in sheet.names where !variables.contains(name) {
       guard let value = sheet.variables.global[name]?.value, takeList(name.dropFirst(2), called: name, value) else {

@@ -104,11 +104,10 @@ struct CSSTransformReader {
   mutating func functions(_ property: String, _ value: [CSSComponent]) throws(ImportFault) -> [CSSTransformFunction] {
     if value.isNone { return [] }
     let place = value.first?.place ?? SourcePlace()
-    guard property == "rotate" else { return try function(property + (value.count == 3 ? "3d" : ""), value, at: place) }
-    if value.count == 2, let axis = value[0].word, ["x", "y", "z"].contains(axis) {
+    if property == "rotate", value.count == 2, let axis = value[0].word, ["x", "y", "z"].contains(axis) {
       return try function(property + axis, [value[1]], at: place)
     }
-    return try function(property + (value.count == 4 ? "3d" : ""), value, at: place)
+    return try function(property + (value.count == (property == "rotate" ? 4 : 3) ? "3d" : ""), value, at: place)
   }
 
   // MARK: Numbers
