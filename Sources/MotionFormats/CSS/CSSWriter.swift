@@ -361,8 +361,7 @@ struct CSSWriter: Sendable {
   }
 
   private func registrations(_ rules: [CSSRules]) -> String {
-    var seen: Set<String> = []
-    return rules.flatMap(\.registered).filter { seen.insert($0.name).inserted }.map { property in
+    rules.flatMap(\.registered).unique { $0.name }.map { property in
       Self.block(
         "@property \(property.name)",
         "syntax: \"\(property.registration.syntax)\";\ninherits: \(property.registration.inherits);\n"

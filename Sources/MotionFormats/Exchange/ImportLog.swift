@@ -135,8 +135,7 @@ final class ImportLog {
   ///
   /// The first key of every pointer is the number of its file. O(texts + issues · log issues).
   func report() -> ImportReport {
-    var seen: Set<ImportIssue> = []
-    let issues = issues.filter { seen.insert($0).inserted }
+    let issues = issues.unique(by: \.self)
     let places = issues.map { FilePlace($0.pointer) }
     let others = issues.map { FilePlace($0.related?.pointer) }
     var sought: [Int: [JSONPointer]] = [:]

@@ -245,12 +245,11 @@ enum MotionParts: Sendable {
     if !player.givesCues, !timeline.cues(in: 0..<range.upperBound.nextUp).isEmpty {
       note("cues", .dropped(reason: "\(player) has no cues"))
     }
-    var targets: [String?] = []
-    for channel in timeline.channels {
-      let target = channel.name.firstIndex(of: "/").map { String(channel.name[..<$0]) }
-      if !targets.contains(target) { targets.append(target) }
+    let targets = timeline.channels.map { channel in
+      channel.name.firstIndex(of: "/").map { String(channel.name[..<$0]) }
     }
-    return .passes(targets.map { Pass(target: $0, timeline: timeline, range: range, iterations: iterations) })
+    return .passes(
+      targets.unique(by: \.self).map { Pass(target: $0, timeline: timeline, range: range, iterations: iterations) })
   }
 }
 

@@ -40,7 +40,7 @@ struct GalleryPreview {
   /// Arguments of `animate()`, with the index of the shape and the start of delayed animations.
   private static func tracks(_ web: WebMotion, _ animations: [WebAnimation], _ starts: [Double]) -> [JSONValue] {
     guard case .list(let scripts)? = web.script().first(where: { $0.key == "animations" })?.value else { return [] }
-    let targets = self.targets(animations)
+    let targets = animations.map(\.target).unique(by: \.self)
     let owners = animations.indices.flatMap { index in animations[index].tracks.map { _ in index } }
     return zip(scripts, owners).map { script, owner in
       guard case .object(let own) = script.json else { return .null }
@@ -52,15 +52,9 @@ struct GalleryPreview {
     }
   }
 
-  private static func targets(_ animations: [WebAnimation]) -> [String?] {
-    animations.reduce(into: []) { targets, animation in
-      if !targets.contains(animation.target) { targets.append(animation.target) }
-    }
-  }
-
   /// Moving shapes, each with the middle and half the size of its room, in points.
   private static func shapes(_ animations: [WebAnimation]) -> [JSONValue] {
-    targets(animations).map { target in
+    animations.map(\.target).unique(by: \.self).map { target in
       let tracks = animations.filter { $0.target == target }.flatMap(\.tracks)
       let reach = PictureRound.reach(tracks.map { ($0.property.name, $0.frames.map(\.value)) })
       let room = [reach.middle.x, reach.middle.y, reach.half.x, reach.half.y]

@@ -13,9 +13,7 @@ struct LottieComposition {
 
   /// Adds the sections of a preset: one, or one for each event.
   mutating func add(_ movers: [LottieMover], named name: String, _ recipe: [ScriptValue.Member]) {
-    var events: [String?] = []
-    for mover in movers where !events.contains(mover.event) { events.append(mover.event) }
-    for event in events {
+    for event in movers.map(\.event).unique(by: \.self) {
       section(movers.filter { $0.event == event }, named: event.map { "\(name) \($0)" } ?? name, recipe)
     }
   }

@@ -27,11 +27,7 @@ extension PlotPicture {
 
   /// The characters for which a PNG has boxes, each once.
   package var undrawnCharacters: [Character] {
-    var found: [Character] = []
-    for character in marks.lazy.flatMap(\.words) where !StrokeFont.draws(character) && !found.contains(character) {
-      found.append(character)
-    }
-    return found
+    marks.flatMap(\.words).unique(by: \.self).filter { !StrokeFont.draws($0) }
   }
 }
 

@@ -130,14 +130,13 @@ private struct WAAPIImporter: PresetImporter {
       var names: [PropertyName] = []
       for property in try properties.array(max: Bounds.shortListLength) {
         for name in CSSChannels.names(of: CSSParser.property(try property.string())) {
-          let name = try property.reading { () throws(ModelError) in try PropertyName(name) }
-          if !names.contains(name) { names.append(name) }
+          names.append(try property.reading { () throws(ModelError) in try PropertyName(name) })
         }
       }
       return .transition(
         try MotionTransition(
           curve: .inline(try options.curve(timed: false)), duration: duration.map { .seconds($0) },
-          delay: delay == 0 ? nil : .seconds(delay), properties: names))
+          delay: delay == 0 ? nil : .seconds(delay), properties: names.unique(by: \.self)))
     }
     let curve = try options.curve(timed: true)
     guard let recipe = object.optional("recipe"), case .string(let notation)? = recipe.value["curve"],

@@ -270,19 +270,14 @@ extension CSSImporter {
     func seconds(_ time: CSSTiming.Value<Double>?) -> DurationSource? {
       reference(time?.origin, .duration).map { .reference($0) } ?? time.map { .seconds($0.content) }
     }
-    var properties: [PropertyName] = []
     let isAll = group.contains { $0.name == nil || $0.name == "all" }
     manner.setTransform(among: Set(group.compactMap(\.name).map(CSSParser.unprefixed)))
     for item in isReduced ? [] : group where !item.unkept.isEmpty {
       log.note(
         .notKept, "\(item.unkept.joined(separator: ", ")) is not supported in presets", at: item.place ?? SourcePlace())
     }
-    for property in isAll ? [] : group.compactMap(\.name) {
-      for name in CSSChannels.names(of: CSSParser.unprefixed(property)) {
-        guard let name = try? PropertyName(name), !properties.contains(name) else { continue }
-        properties.append(name)
-      }
-    }
+    let names = isAll ? [] : group.compactMap(\.name).map(CSSParser.unprefixed).flatMap(CSSChannels.names)
+    let properties = names.compactMap { try? PropertyName($0) }.unique(by: \.self)
     let curve = reference(item.easing?.origin, .curve).map { CurveSource.reference($0) }
     let delay = seconds(item.delay)
     return try (item.place ?? SourcePlace()).reading { () throws(ModelError) in
