@@ -22,8 +22,8 @@ struct AndroidAnimator {
   var end: Double { times.delay + duration }
   var hasValues: Bool { to != nil || !keyframes.isEmpty }
 
-  /// Its passes, up to 100, as animators one after another, those back mirrored; nil if there are more, or an easing has no
-  /// mirror image.
+  /// Its passes, up to 100, as animators one after another, those back mirrored; nil if there are more, or an easing has
+  /// no mirror image.
   var unrolled: [AndroidAnimator]? {
     guard let passes = times.passes, passes <= 100 else { return nil }
     var all: [AndroidAnimator] = []

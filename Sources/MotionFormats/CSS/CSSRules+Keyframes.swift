@@ -3,8 +3,8 @@ import MotionModel
 extension CSSRules {
   /// `@keyframes`, by name and frames.
   struct Keyframes {
-    /// Values at one place of a pass, and the easing to the next one: empty for a straight one, nil where there is none or
-    /// any will do.
+    /// Values at one place of a pass, and the easing to the next one: empty for a straight one, nil where there is none
+    /// or any will do.
     private typealias Row = (values: [String], timing: String?)
 
     let name: String

@@ -3,7 +3,7 @@ import MotionModel
 
 /// Checks of a platform's exported code, and omissions.
 struct ConformanceClaims {
-  /// Some values of a vector that the platform has, with members by which its test finds the motion, and their tolerances.
+  /// Some values of a vector that the platform has: members by which its test finds the motion, and their tolerances.
   private typealias Check = (vector: Int, members: [JSONMember], allowed: [Double])
 
   /// A part that the platform does not play, and why.
