@@ -70,7 +70,6 @@ package enum PrettyJSON {
   /// The longest line that an array of scalars may make, in Unicode scalars.
   package static let lineLength = 100
 
-  /// The text.
   package static func text(_ value: JSONValue) -> String {
     var writer = Writer()
     writer.append(value, depth: 0)
@@ -79,7 +78,6 @@ package enum PrettyJSON {
 
   private struct Writer {
     var output: [UInt8] = []
-    /// Start of the current line in `output`.
     var lineStart = 0
 
     mutating func append(_ value: JSONValue, depth: Int) {

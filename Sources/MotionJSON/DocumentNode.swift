@@ -9,13 +9,11 @@ package struct DocumentNode: Sendable {
   @usableFromInline package let value: JSONValue
   let place: Place
 
-  /// The root of a document.
   package init(_ value: JSONValue) {
     self.value = value
     place = .root
   }
 
-  /// A value that is at a known place.
   package init(_ value: JSONValue, at pointer: JSONPointer) {
     self.value = value
     place = .pointer(pointer)
@@ -106,9 +104,7 @@ package struct DocumentNode: Sendable {
     return DocumentElements(values: elements, trail: place.trail)
   }
 
-  /// Place of a node.
   enum Place: Sendable {
-    /// No place is kept.
     case untracked
     case root
     case pointer(JSONPointer)
@@ -147,10 +143,8 @@ extension DocumentNode.Place {
     return DocumentNode.Trail(self)
   }
 
-  /// The place of a member.
   init(_ key: String, in trail: DocumentNode.Trail?) { self = trail.map { .member($0, key) } ?? .untracked }
 
-  /// The place of an element.
   init(_ index: Int, in trail: DocumentNode.Trail?) { self = trail.map { .element($0, index) } ?? .untracked }
 }
 

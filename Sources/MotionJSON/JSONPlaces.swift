@@ -4,7 +4,6 @@
 package struct JSONPlaces {
   /// Part of a member to locate.
   package enum Part: Hashable, Sendable {
-    /// The value.
     case value
     /// The member's key; for an array's element and the root, the value.
     case key

@@ -104,7 +104,6 @@ struct JSONParser {
   /// Thrown after ``failure`` was set.
   struct Refusal: Error {}
 
-  /// Error at a byte.
   struct Failure {
     var code: ModelError.Code
     var problem: String
@@ -157,7 +156,6 @@ struct JSONParser {
   @inline(__always)
   var next: UInt8 { byte(position) }
 
-  /// Reads a whole text.
   mutating func document() throws(Refusal) -> JSONValue {
     guard bytes.count <= limits.bytes else {
       throw refuse(
@@ -172,7 +170,6 @@ struct JSONParser {
     return result
   }
 
-  /// Reads the current value.
   mutating func value() throws(Refusal) -> JSONValue {
     nodes += 1
     guard nodes <= limits.nodes else {

@@ -165,7 +165,6 @@ public struct TextLocation: Hashable, Sendable, CustomStringConvertible {
   /// The column in Unicode scalars, from 1.
   public var column: Int
 
-  /// Makes a place.
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column

@@ -30,7 +30,6 @@ package enum UTF8Text {
     left == right && left.utf8.elementsEqual(right.utf8)
   }
 
-  /// Feeds the bytes.
   package static func hash(_ text: String, into hasher: inout Hasher) {
     withBytes(text) { bytes in
       hasher.combine(bytes.count)

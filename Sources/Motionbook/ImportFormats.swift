@@ -66,7 +66,6 @@ package struct PresetDocuments: ImportFormat {
   package let importSummary = "Preset documents: one, an array, or the output of export json."
   package let kinds = [FileKind.presets]
 
-  /// Makes the format.
   package init() {}
 
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {

@@ -11,7 +11,6 @@ package enum JSONOutput {
   /// Value over several lines, in its own order.
   package static func pretty(_ value: JSONValue) -> String { safe(PrettyJSON.text(value)) + "\n" }
 
-  /// A value on one line.
   package static func line(_ value: JSONValue) -> String { safe(CanonicalJSON.text(value)) + "\n" }
 
   private static func sorted(_ value: JSONValue) -> JSONValue {

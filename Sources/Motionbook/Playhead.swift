@@ -2,7 +2,6 @@
 package struct Playhead: Equatable {
   /// End of a pass, in seconds; infinite for endless motions.
   package private(set) var duration: Double
-  /// Start of a pass.
   package let start: Double
   /// Indicates a position set as a progress, as by scrolling, instead of a running time.
   package let isDriven: Bool

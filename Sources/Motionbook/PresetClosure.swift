@@ -88,7 +88,6 @@ package struct PresetClosure {
 
   private var sortedPins: [Pin] { pins.values.sorted { $0.name < $1.name } }
 
-  /// Preset for a version.
   private func pinned(_ pin: Pin) -> Preset {
     Preset(pin.name, pin.stored.preset.motion, details: pin.stored.preset.details)
   }

@@ -100,7 +100,6 @@ public struct PresetImport: Sendable {
     report = read.report
   }
 
-  /// Makes an import of several files.
   package init(
     _ presets: [Preset], from files: [SourceFile], as reader: (any ImportFormat)? = nil, onConflict rule: ConflictRule
   ) {

@@ -7,7 +7,6 @@ import MotionStore
 /// history: the first version that names a file was stored by its import, and the parts in which it differs from the
 /// version before are the file's.
 struct Reimport {
-  /// Preset to store.
   let result: Preset
   /// Indicates that part of it is new from the file.
   let takesFromFile: Bool

@@ -4,7 +4,6 @@ import MotionModel
 public struct CompileOptions: Hashable, Sendable {
   /// State entered at a time, for a sequence of states.
   public struct StateEvent: Hashable, Sendable {
-    /// Time in seconds.
     package var time: Double
     package var state: String
 

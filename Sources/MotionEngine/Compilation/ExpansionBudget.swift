@@ -73,7 +73,6 @@ struct ExpansionBudget: Hashable, Sendable {
     guard new <= old || size <= Self.maximumSize else { throw exceeded(item, place()) }
   }
 
-  /// Removes dropped bytes from the count.
   mutating func release(_ bytes: Int) { size -= bytes }
 
   private func exceeded(_ item: Item, _ place: String?) -> ModelError {

@@ -9,7 +9,6 @@ package struct MotionResolver: Sendable {
   /// Number of leaves (keyframes, changes, curves) so far.
   package private(set) var leafCount = 0
 
-  /// Expansion so far.
   var budget = ExpansionBudget()
 
   /// Records the animation of each change, and its reason.
@@ -22,7 +21,6 @@ package struct MotionResolver: Sendable {
 
   private var path = ReferencePath()
 
-  /// The most leaves of an expanded motion.
   package static let maximumLeafCount = 10_000
 
   /// Starts without parameters.
@@ -37,7 +35,6 @@ package struct MotionResolver: Sendable {
     parameters = own.merging(options.parameters.filter { own[$0.key] != nil }) { $1 }
   }
 
-  /// Records an explanation, within a limit.
   mutating func note(_ explanation: AnimationExplanation) {
     if explanations.count < Self.maximumExplanationCount { explanations.append(explanation) }
   }

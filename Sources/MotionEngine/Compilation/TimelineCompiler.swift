@@ -2,7 +2,6 @@ import MotionModel
 
 /// Compiles motions into timelines.
 enum TimelineCompiler {
-  /// Compiles a motion of any kind.
   static func compile(_ motion: Motion, _ resolver: inout MotionResolver) throws(ModelError) -> Timeline {
     switch motion {
     case .curve(let curve): return try timeline(curve, &resolver)

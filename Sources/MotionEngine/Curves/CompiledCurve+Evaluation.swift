@@ -94,7 +94,6 @@ extension CompiledCurve.Contents {
 
   /// Place of a time in the base.
   struct Moment {
-    /// Time of the base.
     var time: Double
     /// Shown value: `origin + sign · progress`.
     var origin = 0.0

@@ -7,7 +7,6 @@ struct CurveEnds {
   var duration: Double
   /// Logical completion, unless it ends before.
   var logical: Double
-  /// Indicates a repeating modifier.
   var hasRepeats = false
   /// Value held after its end.
   var final = 1.0

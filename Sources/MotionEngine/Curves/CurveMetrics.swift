@@ -31,7 +31,6 @@ public struct CurveMetrics: Hashable, Sendable {
   /// The velocity of greatest magnitude, per second, and when; infinite where an easing is vertical.
   public let peakVelocity: Moment
 
-  /// The most crossings that are listed.
   package static let maximumCrossings = 1_000
 
   /// Measures a curve.

@@ -137,7 +137,6 @@ struct CurveMotion: Hashable, Sendable {
     return length > 0 ? grid.first(after: length) : grid.phase
   }
 
-  /// Custom curve, if it is one.
   var custom: BoundCurve? { if case .custom(let custom) = shape { custom.value } else { nil } }
 
   /// Indicates that it ends only on a frame.

@@ -34,7 +34,6 @@ package struct BezierPathSolver: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// Its cubics.
   var segments: [Segment] {
     parts.map { part in
       let solver = part.solver

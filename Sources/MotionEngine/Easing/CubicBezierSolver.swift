@@ -27,7 +27,6 @@ package struct CubicBezierSolver: Sendable, Hashable {
     self.init(checked: x1, y1, x2, y2, outside)
   }
 
-  /// Prepares a curve of the model.
   package init(_ curve: CubicBezier, outside: Extrapolation = .extend) {
     self.init(checked: curve.x1, curve.y1, curve.x2, curve.y2, outside)
   }

@@ -8,7 +8,6 @@ package struct LinearPointsSolver: Sendable, Hashable {
   package struct Point: Sendable, Hashable {
     /// The input progress; never smaller than that of the point before.
     package let input: Double
-    /// The eased progress.
     package let output: Double
   }
 
@@ -104,7 +103,6 @@ package struct LinearPointsSolver: Sendable, Hashable {
 package struct StepsSolver: Sendable, Hashable {
   package let steps: Steps
 
-  /// Takes a staircase of the model.
   package init(_ steps: Steps) { self.steps = steps }
 
   /// Value of the step at input progress `x`.

@@ -101,7 +101,6 @@ enum FormulaStep: Hashable, Sendable {
     }
   }
 
-  /// Indicates that the step pushes a number.
   var isConstant: Bool { if case .constant = self { true } else { false } }
 }
 

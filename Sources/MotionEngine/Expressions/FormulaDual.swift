@@ -28,7 +28,6 @@ package struct FormulaDual: FormulaNumber {
   @inline(__always)
   private func times(_ slope: @autoclosure () -> Double) -> Double { derivative == 0 ? 0 : derivative * slope() }
 
-  /// An operation on one value.
   static func apply(_ operation: FormulaNode.Unary, _ x: FormulaDual) -> FormulaDual {
     let a = x.value
     let value = Double.apply(operation, a)
@@ -56,7 +55,6 @@ package struct FormulaDual: FormulaNumber {
     return FormulaDual(value, derivative: derivative)
   }
 
-  /// An operation on two values.
   static func apply(_ operation: FormulaNode.Binary, _ x: FormulaDual, _ y: FormulaDual) -> FormulaDual {
     let (a, b) = (x.value, y.value)
     switch operation {

@@ -49,7 +49,6 @@ public struct CurveFit: Hashable, Sendable {
   /// Those found, the closest first; the points, which are close by construction, last.
   public let candidates: [Candidate]
 
-  /// The most samples that are looked at.
   package static let maximumCount = 100_000
 
   /// Fits curves to samples.

@@ -56,7 +56,6 @@ struct KeyframeRuns {
     }
   }
 
-  /// The channels so far.
   var entries: [Timeline.Entry] {
     var entries: [Timeline.Entry] = []
     for (index, track) in set.tracks.enumerated() {

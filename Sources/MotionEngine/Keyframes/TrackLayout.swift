@@ -6,7 +6,6 @@ struct TrackPlan: Sendable {
   /// A keyframe, its values in the numbers that are interpolated.
   struct Step: Sendable {
     enum Kind: Sendable {
-      /// By a shape that is an easing.
       case linear(SegmentShape)
       case cubic(start: [Double]?, end: [Double]?)
       case spring(SpringForm, start: [Double]?)

@@ -7,7 +7,6 @@ protocol LiveMotion {
   /// Its cues that depend on the time alone.
   var cueTrack: CueTrack { get }
   var takesTriggers: Bool { get }
-  /// The states that it can enter.
   var states: [String] { get }
   /// Properties that can be set, with their types.
   var settable: [(name: String, type: ValueType)] { get }
@@ -54,7 +53,6 @@ extension LiveMotion {
   }
 }
 
-/// Compiles a motion for a live stage.
 enum LiveCompiler {
   static func motion(_ motion: Motion, _ resolver: inout MotionResolver) throws(ModelError) -> any LiveMotion {
     switch motion {

@@ -40,7 +40,6 @@ struct LiveSequence {
   }
 }
 
-/// Motion on the stage of a sequence.
 protocol StagedMotion: LiveMotion {
   var live: LiveSequence { get set }
 }
@@ -65,7 +64,6 @@ struct LiveSteps: StagedMotion {
   /// By time, and at one time in the order of the triggers.
   private var pending: [StepPlan.Event] = []
 
-  /// The most that may be to come.
   private static let maximumPendingCount = 100_000
 
   init(_ list: StepList, _ sequence: MotionSequence, _ resolver: inout MotionResolver) throws(ModelError) {

@@ -139,7 +139,6 @@ public struct MotionBank: Sendable {
     return room
   }
 
-  /// One value, by its timeline.
   private func value(_ place: Int, at time: Double) -> Double {
     let run = runs[place]
     guard let timeline = run.timeline else { return .nan }

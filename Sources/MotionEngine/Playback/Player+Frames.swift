@@ -60,10 +60,8 @@ struct PlayerProgress: Sendable {
     self.repetition = repetition
   }
 
-  /// End, if finite.
   var finiteDuration: Double { timeline.duration.isFinite ? timeline.duration : 0 }
 
-  /// Resets everything.
   mutating func restart() {
     (pass, reached, due) = (0, nil, [])
   }

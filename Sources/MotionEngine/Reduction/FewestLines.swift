@@ -61,7 +61,6 @@ package struct FewestLines {
       for index in start..<end { add(gates[index]) }
     }
 
-    /// Begins again at a point before a gate.
     mutating func restart(at point: Point, before gate: Int) {
       (start, origin, first) = (gate, point, 0)
       hull.removeAll(keepingCapacity: true)
@@ -113,7 +112,6 @@ package struct FewestLines {
     return path.finished(from: first.x, to: gates[gates.count - 1].x)
   }
 
-  /// The lines that are settled.
   private var lines: [Line] = []
   private var upper: Bound
   private var lower: Bound

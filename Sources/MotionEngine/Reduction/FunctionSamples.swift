@@ -17,7 +17,6 @@ package struct FunctionSamples: Sendable {
   /// Maximum distance of the function from the lines between samples.
   package let tolerance: Double
 
-  /// The most samples that are taken.
   package static let maximumCount = 100_000
   private static let leastIntervals = 64
 

@@ -9,7 +9,6 @@ package struct SegmentRow: Hashable, Sendable {
   /// Largest distance from the original, and its place; 0 if equal.
   package let error, place: Double
 
-  /// The most steps that are written out.
   static let mostSteps = 1_000
 
   package init(_ segments: [Segment], last: Double? = nil, error: Double = 0, at place: Double = 0) {
@@ -57,7 +56,6 @@ package struct SegmentRow: Hashable, Sendable {
     return last
   }
 
-  /// The lowest and the highest value.
   package var range: ClosedRange<Double> {
     segments.reduce(last...last) { range, segment in
       var (low, high) = (min(segment.from, segment.to), max(segment.from, segment.to))
@@ -125,7 +123,6 @@ extension Segment {
     self.init(shape: shape, start: start, duration: width, from: from, to: to)
   }
 
-  /// Indicates a line.
   package var isStraight: Bool { if case .line = shape { true } else { false } }
 
   /// The places of its control points, x1, y1, x2, y2; nil for a line.

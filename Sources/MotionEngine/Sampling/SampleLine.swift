@@ -4,7 +4,6 @@ import CMotionKernels
 struct Kernel: Hashable, Sendable {
   let instructions: motionbook_instructions
 
-  /// The best of this machine.
   static let best = Kernel(instructions: motionbook_best_instructions())
 }
 

@@ -19,10 +19,8 @@ struct GeometryFrame: Hashable, Sendable {
 
   init(_ vector: SIMD4<Double>) { self.init(x: vector[0], y: vector[1], width: vector[2], height: vector[3]) }
 
-  /// Place and size as one vector.
   var vector: SIMD4<Double> { SIMD4(x, y, width, height) }
 
-  /// The same frame elsewhere.
   func moved(by x: Double, _ y: Double) -> GeometryFrame {
     GeometryFrame(x: self.x + x, y: self.y + y, width: width, height: height)
   }

@@ -26,7 +26,6 @@ struct SceneRun: Hashable, Sendable {
   /// Members that have a text at any time.
   private let speaking: Set<TargetName>
 
-  /// Puts the members on a stage.
   init(
     _ members: [SceneMember], first: [MemberChange], speaking: Set<TargetName>, on stage: inout Stage
   ) throws(ModelError) {

@@ -72,7 +72,6 @@ private struct SceneLayoutPass {
 
   // MARK: Sizes
 
-  /// Size of a member in a room.
   private func size(_ index: Int, _ room: Proposal) -> LayoutSize {
     let (traits, framing) = (state.nodes[index].traits, state.nodes[index].member.behavior.framing)
     func own(_ length: SceneLength?, _ offered: Double?) -> Double? {

@@ -117,7 +117,6 @@ extension Stage {
     return properties[index].builder.end
   }
 
-  /// Sets presence from a time on, or until another.
   mutating func setPresence(_ channel: String, _ isThere: Bool, at time: Double, until end: Double) throws(ModelError) {
     try withBuilder(of: channel) { (property, _) throws(ModelError) in
       property.builder.forget(after: time)

@@ -72,7 +72,6 @@ extension MotionResolver {
     return ScheduleEntries(plan: .grid(first: minute - options.scheduleStart, interval: 60), start: 0)
   }
 
-  /// Clock of a schedule for formulas.
   func clock(of source: ScheduleSource) throws(ModelError) -> ScheduleClock {
     let usual = ScheduleCadence(try schedule(source), mode: options.scheduleMode)
     return ScheduleClock(

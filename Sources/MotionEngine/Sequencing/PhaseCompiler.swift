@@ -10,7 +10,6 @@ enum PhaseCompiler {
   /// Number of phases drawn before a random order repeats.
   static let drawnCount = 1_024
 
-  /// The timeline of a cycle of phases.
   static func outcome(
     _ cycle: PhaseCycle, _ sequence: MotionSequence, _ resolver: inout MotionResolver,
     inherited: [String: MotionValue]
@@ -50,7 +49,6 @@ enum PhaseCompiler {
         atLeast: logicalEnd.isFinite ? logicalEnd : 0, &resolver))
   }
 
-  /// Curve of each phase.
   static func curves(_ cycle: PhaseCycle, _ resolver: inout MotionResolver) throws(ModelError) -> [CompiledCurve?] {
     var curves: [CompiledCurve?] = []
     for (index, phase) in cycle.phases.enumerated() {

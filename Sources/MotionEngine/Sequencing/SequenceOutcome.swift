@@ -1,6 +1,5 @@
 import MotionModel
 
-/// Result of compiling a sequence.
 struct SequenceOutcome {
   var timeline: Timeline
   /// Total of the relative changes of each play.

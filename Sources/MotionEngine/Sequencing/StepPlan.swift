@@ -7,7 +7,6 @@ import MotionModel
 /// the one set by `defaults`, else the curve's logical duration or the length of the preset it plays. A duration
 /// replaces that of an easing, so that it runs in that time; a spring keeps its shape and only delays the next step.
 struct StepPlan {
-  /// Event at a time.
   struct Event {
     enum Kind {
       case change([PropertyChange], [MemberChange], CompiledCurve?, StageTransaction)

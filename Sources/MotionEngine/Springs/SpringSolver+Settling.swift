@@ -1,6 +1,5 @@
 import RealModule
 
-/// Settling of a spring.
 extension SpringSolver {
   /// The last time at which progress is still `epsilon` or more away from 1, in seconds: exact, not an envelope.
   ///

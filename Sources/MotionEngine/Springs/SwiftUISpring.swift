@@ -26,7 +26,6 @@ package struct SwiftUISpring: Sendable, Hashable {
     self.init(response: duration, dampingRatio: Self.dampingRatio(bounce: bounce))
   }
 
-  /// `Spring(response:dampingRatio:)`.
   package init(response: Double, dampingRatio: Double) {
     let turn = 2 * Double.pi
     let sign: Double = dampingRatio > 1 ? -1 : 1
@@ -136,7 +135,6 @@ extension SwiftUISpring {
   }
 }
 
-/// Motion of SwiftUI's spring.
 extension SwiftUISpring {
   /// Position at `time`, from 0 to `target`; time is not clamped.
   package func value(target: Double, initialVelocity: Double = 0, time: Double) -> Double {

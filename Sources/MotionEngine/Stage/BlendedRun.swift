@@ -9,7 +9,6 @@
 /// A whole table has 20,001 samples at most, in SwiftUI's mode 100,001; one that another change replaces keeps those up to
 /// that change. ``ExpansionBudget`` bounds the sum.
 struct BlendedRun: Hashable, Sendable {
-  /// A step of the table.
   struct Sample: Hashable, Sendable {
     var offset, velocity, force: SIMD4<Double>
   }
@@ -37,7 +36,6 @@ struct BlendedRun: Hashable, Sendable {
   /// Length of the whole table, in seconds of its own clock.
   var span: Double { spacing * Double(stepCount) }
 
-  /// Indicates a complete table.
   var isWhole: Bool { samples.count > stepCount }
 
   struct Blend: Hashable, Sendable {
@@ -52,7 +50,6 @@ struct BlendedRun: Hashable, Sendable {
     /// Seconds until rest, or the end of the blend.
     var window: Double { min(left, 10 * max(response, response + interval, 0.02)) }
 
-    /// Response after a number of seconds.
     func response(at time: Double) -> Double {
       let p = min(max((age + time) / duration, 0), 1)
       return response + interval * (1 - p * p * (3 - 2 * p))
@@ -134,7 +131,6 @@ struct BlendedRun: Hashable, Sendable {
   /// Makes the table as long as it takes to answer for `elapsed` seconds since it took over.
   mutating func extend(to elapsed: Double) { extend(through: lastIndex(for: elapsed)) }
 
-  /// Indicates that the table reaches a time.
   func covers(_ elapsed: Double) -> Bool { lastIndex(for: elapsed) < samples.count }
 
   private func lastIndex(for elapsed: Double) -> Int {
@@ -148,7 +144,6 @@ struct BlendedRun: Hashable, Sendable {
     return time >= span
   }
 
-  /// Makes the whole table.
   mutating func complete() { extend(through: stepCount) }
 
   /// Drops samples later than `elapsed` seconds after its start.

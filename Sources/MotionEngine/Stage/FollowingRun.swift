@@ -17,7 +17,6 @@ struct FollowingRun: Hashable, Sendable {
     var least: Double
     /// Number of steps in its pass.
     var stepCount: Int32
-    /// Indicates a backward pass.
     var isReversed: Bool
     /// Indicates the end of a pass, which is shown.
     var isBoundary = false
@@ -82,7 +81,6 @@ struct FollowingRun: Hashable, Sendable {
     passes = [Pass](repeating: Pass(), count: clocks.count)
   }
 
-  /// Indicates a complete table.
   var isWhole: Bool { end.isFinite || loop != nil }
 
   /// Time of the next frame, in seconds since the change.

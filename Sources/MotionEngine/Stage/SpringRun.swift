@@ -15,7 +15,6 @@ struct SpringRun: Hashable, Sendable {
   var target: SIMD4<Double>
   var rule: Rule
 
-  /// The solver of a closed form.
   var solver: SpringSolver? { if case .closed(let solver) = rule { solver } else { nil } }
 
   /// The offset at `elapsed` seconds since it took over.

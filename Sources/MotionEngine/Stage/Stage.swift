@@ -14,7 +14,6 @@ package import MotionModel
 package struct Stage: Sendable {
   /// End of a transaction's animations.
   package struct Completion: Hashable, Sendable {
-    /// Name in the transaction.
     package let name: String
     package let criteria: StageTransaction.CompletionCriteria
     /// Time of the report, in seconds; infinity if never.
@@ -36,27 +35,23 @@ package struct Stage: Sendable {
     var logicalEnd: Double
   }
 
-  /// The most changes a stage takes.
   package static let maximumChangeCount = 100_000
 
   /// Modifiers of every change, from the root to the changed views.
   package var chain: [TransactionModifier] = []
   /// The keys that transactions may carry, each with its default.
   package var transactionKeys: TransactionValues = [:]
-  /// Records the animation of each change.
   package var explainsAnimations: Bool {
     get { resolver.isExplaining }
     set { resolver.isExplaining = newValue }
   }
   /// Animations of the changes so far, with their reasons; the first 100,000 changes.
   package var explanations: [AnimationExplanation] { resolver.explanations }
-  /// Decision about the current change.
   var decision = AnimationDecision(.none)
   /// The members that layout places; nil where properties are all there is.
   var scene: SceneRun?
   /// Number of places computed by layouts.
   var layoutCount = 0
-  /// Curves of modifiers.
   var compiledCurves: [CurveSource: CompiledCurve] = [:]
 
   var properties: [Property] = []
@@ -285,7 +280,6 @@ package struct Stage: Sendable {
   /// The programs of the properties, in their order.
   var tracks: [StageTrack] { properties.map { $0.builder.finished().track } }
 
-  /// The channels of the properties.
   func entries(of tracks: [StageTrack]) -> [Timeline.Entry] {
     var entries: [Timeline.Entry] = []
     for (property, track) in zip(properties, tracks) {

@@ -28,7 +28,6 @@ struct StageDrift {
   /// Drift of a channel in one round.
   subscript(channel: String) -> SIMD4<Double> { lifts[channel] ?? .zero }
 
-  /// Drift of a number of rounds.
   static func * (drift: StageDrift, rounds: Int) -> StageDrift {
     var scaled = drift
     scaled.lifts = drift.lifts.mapValues { $0 * Double(rounds) }

@@ -19,7 +19,6 @@ struct StageRun: Hashable, Sendable {
   /// Target: an offset from the property's rest.
   var target: SIMD4<Double>
   var motion: Motion
-  /// Curve of the change.
   var curve: CompiledCurve
   /// Start of its modifiers' clock: before `start` if it replaced a run with the same modifiers.
   var clockStart: Double

@@ -14,7 +14,6 @@ struct StageTrack: Hashable, Sendable {
     var rest: SIMD4<Double>
     /// The offset before the first run, or of a timeline that plays here.
     var origin: SIMD4<Double>
-    /// Runs in progress.
     var runs: Range<Int>
     /// Indicates combined runs: SwiftUI keeps one combination, which reports no velocity, until the last of them ends
     /// or a spring takes over.
@@ -109,7 +108,6 @@ struct StageTrack: Hashable, Sendable {
     return segment.rest + offset
   }
 
-  /// Value and velocity in a piece.
   func state(_ segment: Segment, at time: Double) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
     if let inner = segment.inner {
       let value = value(inner, at: time - segment.start) + segment.origin

@@ -49,7 +49,6 @@ extension StageTrackBuilder {
       state, from: run.curve.mergingSpring, to: travel, with: curve, at: time, clock: clock, clockStart: run.clockStart)
   }
 
-  /// State of a spring on its own clock.
   private func springState(of run: StageRun, after elapsed: Double) -> SpringState {
     switch run.motion {
     case .curve(let curve):

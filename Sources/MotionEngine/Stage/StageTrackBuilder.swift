@@ -100,7 +100,6 @@ struct StageTrackBuilder: Sendable {
     push(.init(start: time, rest: value, runs: emptyRange))
   }
 
-  /// Drops later values.
   mutating func forget(after time: Double) {
     while let last = track.segments.last, last.start > time, track.segments.count > 1 { track.segments.removeLast() }
   }

@@ -14,7 +14,6 @@ public struct StageTransaction: Hashable, Sendable {
 
   /// The explicit animation: SwiftUI's default, none, or a curve.
   package var animation: CurveChoice
-  /// Ignores implicit animations.
   package var disablesAnimations: Bool
   /// Marks the change as part of a continuous gesture.
   package var isContinuous: Bool

@@ -87,7 +87,6 @@ public struct TimelineCue: Hashable, Sendable {
 struct CueTrack: Hashable, Sendable {
   /// A group of cues that repeats.
   struct Cycle: Hashable, Sendable {
-    /// Start of the first round.
     var start: Double
     /// The length of a round in seconds.
     var period: Double

@@ -2,9 +2,7 @@ import MotionModel
 
 /// Program of a channel: one case each, so that an evaluation is one switch.
 enum ChannelProgram: Hashable, Sendable {
-  /// Always the same.
   case constant(Double)
-  /// A curve between two values.
   case curve(CompiledCurve, from: Double, to: Double)
   /// One component of a keyframed property.
   case track(Shared<TrackProgram>)
@@ -123,7 +121,6 @@ extension ChannelProgram {
 
 /// A formula over other channels of a timeline.
 struct DerivedProgram: Hashable, Sendable {
-  /// Input of a slot of the formulas.
   enum Input: Hashable, Sendable {
     /// A channel, by index among the timeline's programs.
     case channel(Int)

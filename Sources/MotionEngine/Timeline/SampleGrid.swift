@@ -2,7 +2,6 @@ public import MotionModel
 
 /// The times at which a timeline is sampled.
 public struct SampleGrid: Hashable, Sendable {
-  /// The most samples of a grid.
   package static let maximumCount = 10_000_000
 
   /// Times linear in the index; nil for chosen times.

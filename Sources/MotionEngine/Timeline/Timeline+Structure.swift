@@ -1,5 +1,4 @@
 extension Timeline {
-  /// The most joints that are listed.
   private static let mostJoints = 10_000
 
   /// Ends of the pieces of a channel's keyframes, in its first runs.

@@ -15,7 +15,6 @@ public struct Timeline: Hashable, Sendable {
   /// Channels in the order of the document; derived ones last.
   public let channels: [Channel]
 
-  /// Channel with its program.
   struct Entry: Hashable, Sendable {
     var channel: Channel
     var program: ChannelProgram
@@ -149,7 +148,6 @@ extension Timeline {
     }
   }
 
-  /// The value of a derived channel.
   func value(_ derived: DerivedProgram, at time: Double) -> Double { result(derived, derived.formula, at: time) }
 
   /// Evaluates the inputs of a derived channel, in order, then one of its formulas; a result that is not finite counts

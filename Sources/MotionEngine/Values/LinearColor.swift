@@ -11,12 +11,10 @@ package struct LinearColor: Hashable, Sendable {
   /// 0…1.
   package var opacity: Double
 
-  /// Takes linear components.
   package init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
     (self.red, self.green, self.blue, self.opacity) = (red, green, blue, opacity)
   }
 
-  /// Takes sRGB components.
   package init(sRGBRed red: Double, green: Double, blue: Double, opacity: Double = 1) {
     self.init(
       red: TransferFunction.linear(red), green: TransferFunction.linear(green), blue: TransferFunction.linear(blue),

@@ -12,7 +12,6 @@ package struct ViewPose: Hashable, Sendable {
   /// The offset in points.
   package var offsetX = 0.0, offsetY = 0.0
 
-  /// No effect.
   package init() {}
 
   /// Reads the pose of a timeline at a time from its channels `scale`, `scale.x`, `scale.y`, `rotation`, `rotation.z`,

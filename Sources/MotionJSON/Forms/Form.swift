@@ -108,7 +108,6 @@ package protocol Documented: Sendable {
 }
 
 extension Documented {
-  /// Reads a value.
   package init(_ node: DocumentNode) throws(ModelError) { self = try Self.form.read(node) }
 
   /// Reads a whole document.
@@ -126,7 +125,6 @@ extension Documented {
 // Forms of single values.
 
 extension Form where Value == Double {
-  /// A finite number within a range.
   package static func number(_ range: ClosedRange<Double>) -> Form {
     Form(
       .number(range), read: { (node) throws(ModelError) in try node.number(in: range) }, write: { .number($0 + 0) })
@@ -134,7 +132,6 @@ extension Form where Value == Double {
 }
 
 extension Form where Value == Int {
-  /// A whole number within a range.
   package static func integer(_ range: ClosedRange<Int>) -> Form {
     Form(
       .integer(range), read: { (node) throws(ModelError) in try node.integer(in: range) },
@@ -143,7 +140,6 @@ extension Form where Value == Int {
 }
 
 extension Form where Value == Bool {
-  /// `true` or `false`.
   package static var boolean: Form {
     Form(.boolean, read: { (node) throws(ModelError) in try node.bool() }, write: { .bool($0) })
   }

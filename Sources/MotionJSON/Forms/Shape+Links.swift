@@ -1,6 +1,5 @@
 /// A text in a document that names another one.
 package struct DocumentLink: Hashable, Sendable {
-  /// Role of the link.
   package let role: String
   package let text: String
 

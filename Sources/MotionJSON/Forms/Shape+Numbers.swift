@@ -1,10 +1,8 @@
 /// A number in a document that may be another one.
 package struct DocumentNumber: Hashable, Sendable {
-  /// Place of the number.
   package let pointer: JSONPointer
   /// Keys and names on its path; elements without a name are counted from 1.
   package let words: [String]
-  /// Allowed range.
   package let range: ClosedRange<Double>
   package let isWhole: Bool
 }

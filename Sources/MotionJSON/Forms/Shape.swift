@@ -21,7 +21,6 @@ package indirect enum Shape: Sendable {
   case named(String, @Sendable () -> Shape)
   /// Shape of which only these values are certain to be legal.
   case example(Shape, [JSONValue])
-  /// Shape with a description.
   case described(Shape, String)
   /// List with labels for its elements, in order.
   case labeled(Shape, [String])

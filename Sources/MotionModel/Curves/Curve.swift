@@ -50,7 +50,6 @@ public struct Curve: Hashable, Sendable {
     }
   }
 
-  /// The same curve with another duration.
   package func with(duration: DurationSource?) throws(ModelError) -> Curve {
     try Curve(base, duration: duration, modifiers: modifiers)
   }
@@ -123,7 +122,6 @@ public enum CurveModifier: Hashable, Sendable {
   /// Counts as complete after a number of seconds, although it continues.
   case logicallyComplete(after: Double)
 
-  /// Checks the number.
   package func validate() throws(ModelError) {
     switch self {
     case .delay(let seconds): try ModelError.check("delay", seconds, in: Bounds.delay)

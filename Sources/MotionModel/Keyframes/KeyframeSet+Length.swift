@@ -33,7 +33,6 @@ extension KeyframeSet {
     return lasting.allSatisfy { $0.count == 1 } && lengths.count == 1 ? lengths.first ?? nil : nil
   }
 
-  /// The same keyframes, each over a length.
   private func each(over length: DurationSource) throws(ModelError) -> KeyframeSet {
     var result = self
     result.tracks = try tracks.map { (track) throws(ModelError) in

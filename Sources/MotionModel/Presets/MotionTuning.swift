@@ -69,7 +69,6 @@ package struct MotionTuning: Hashable, Sendable {
     (motion, document) = (stored, storedDocument)
   }
 
-  /// Stores the current numbers.
   package mutating func keep() {
     for index in numbers.indices { numbers[index].stored = numbers[index].value }
     (stored, storedDocument) = (motion, document)

@@ -38,7 +38,6 @@ extension SceneLength: Documented {
   ).named("length")
 }
 
-/// A width and a height.
 package struct SceneSize: Hashable, Sendable {
   package let width, height: SceneLength
 }
@@ -129,7 +128,6 @@ package enum SceneLayout: Hashable, Sendable {
     package var share: Double { self == .top ? 0 : self == .center ? 0.5 : 1 }
   }
 
-  /// Number of columns of a grid.
   package enum Columns: Hashable, Sendable {
     /// Number of columns, each as wide as its widest member; filling members share the width.
     case count(Int)

@@ -143,7 +143,6 @@ package struct MemberChange: Hashable, Sendable {
   package let geometry: MatchedGeometry??
   package let isPresent: Bool?
   package let text: String?
-  /// New parent.
   package fileprivate(set) var parent: TargetName?
 }
 

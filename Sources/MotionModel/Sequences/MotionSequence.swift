@@ -14,7 +14,6 @@ public struct MotionSequence: Hashable, Sendable {
   package let initial: [PropertyChange]
   package let body: Body
   package let schedule: ScheduleSource?
-  /// Cues given while it plays.
   package let cues: [Cue]
   /// Channels computed from animated ones, in order.
   package let derived: [DerivedChannel]
@@ -161,7 +160,6 @@ extension MotionSequence: Documented {
 
 /// Signal at a moment of a sequence: a beat, a bell.
 package struct Cue: Hashable, Sendable {
-  /// Moment of a cue.
   package enum Moment: Hashable, Sendable {
     /// Once, a number of seconds after the start.
     case time(Double)

@@ -30,7 +30,6 @@ package struct PhaseCycle: Hashable, Sendable {
     case schedule
   }
 
-  /// Order of phases.
   package enum Order: Hashable, Sendable {
     /// The next; after the last the one at this index.
     case cycle(from: Int)
@@ -45,7 +44,6 @@ package struct PhaseCycle: Hashable, Sendable {
   /// Takes the first step at the start, before the schedule's first tick.
   package let advancesAtStart: Bool
 
-  /// Checks and makes a cycle.
   package init(
     _ phases: [Phase], advance: Advance = .looping, order: Order = .cycle(from: 0), advancesAtStart: Bool = false
   ) throws(ModelError) {

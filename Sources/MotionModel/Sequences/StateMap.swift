@@ -2,7 +2,6 @@
 package struct StateMap: Hashable, Sendable {
   /// One state: its values, and the explicit animation with which it is entered.
   package struct State: Hashable, Sendable {
-    /// Name used by events.
     package let name: TargetName
     package let changes: [PropertyChange]
     package let members: [MemberChange]
@@ -41,7 +40,6 @@ package struct StateMap: Hashable, Sendable {
   /// Implicit animations and transactions, from the root to the thing that moves.
   package internal(set) var chain: [TransactionModifier]
 
-  /// Checks and makes a map.
   package init(
     _ states: [State], curveOwner: CurveOwner = .entered, chain: [TransactionModifier] = []
   ) throws(ModelError) {

@@ -133,7 +133,6 @@ extension SequenceStep: Documented {
 
 /// Action of a step of a sequence: changes values with a curve, or plays another preset.
 package struct StepAction: Hashable, Sendable {
-  /// Content of an action.
   package enum Content: Hashable, Sendable {
     /// Properties take new values, animated.
     case changes([PropertyChange], CurveChoice)
@@ -155,7 +154,6 @@ package struct StepAction: Hashable, Sendable {
   /// Values of its transaction, as `withTransaction` sets them.
   package let transaction: TransactionValues
 
-  /// Checks and makes an action.
   package init(
     _ content: Content, targets: [TargetName] = [], duration: DurationSource? = nil, delay: DurationSource? = nil,
     stagger: DurationSource? = nil, members: [MemberChange] = [], transaction: TransactionValues = [:]

@@ -44,7 +44,6 @@ public typealias TransactionValues = [String: TransactionValue]
 
 /// Keys of every transaction.
 package enum TransactionKey: String, CaseIterable {
-  /// Ignores implicit animations.
   case disablesAnimations
   /// Marks the change as part of a continuous gesture.
   case isContinuous

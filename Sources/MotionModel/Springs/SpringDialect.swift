@@ -89,7 +89,6 @@ package struct SpringParameter: Sendable {
   let range: ClosedRange<Double>
   /// Narrower range depending on the values before it.
   private let narrowed: (@Sendable (SpringValues) -> ClosedRange<Double>)?
-  /// Constant default.
   let constant: Double?
   let fallback: Default?
   /// Omits it in canonical notation when it has its default.

@@ -199,7 +199,6 @@ extension EffectValue: Documented {
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)
 package struct MatchedGeometry: Hashable, Sendable {
-  /// Shared properties.
   package enum Properties: String, Hashable, Sendable, CaseIterable {
     /// The anchor's place, width and height, or both.
     case position, size, frame

@@ -28,7 +28,6 @@ package enum Bounds {
   /// Most tracks, effects, states or targets.
   package static let shortListLength = 1_000
   package static let titleLength = 200
-  /// Checks a count.
   static func check(
     _ count: Int, _ noun: String, in range: ClosedRange<Int> = 0...shortListLength, at pointer: String...
   ) throws(ModelError) {
@@ -85,7 +84,6 @@ extension Form where Value == Double {
   static let number = Form.plain(Bounds.number)
   static let degrees = Form.number(Bounds.number).hinting(NumberUnit.degrees.hint).described("Degrees.")
 
-  /// Number without a unit.
   static func plain(_ range: ClosedRange<Double>) -> Form { .number(range).hinting(NumberUnit.plain.hint) }
 
   /// A time or a length of time.

@@ -5,7 +5,6 @@ public enum DurationSource: Hashable, Sendable {
   /// An expression in the preset's parameters, in seconds: `60/bpm`.
   case formula(Formula)
 
-  /// Checks the number of seconds.
   package func validate(in range: ClosedRange<Double> = Bounds.duration) throws(ModelError) {
     if case .seconds(let seconds) = self, !range.contains(seconds) {
       throw ModelError(

@@ -70,7 +70,6 @@ extension Preset {
 }
 
 extension LintReport {
-  /// Holds presets to rules.
   package init(
     of presets: [LintedPreset], _ configuration: LintConfiguration, only: Set<String>? = nil, except: Set<String> = [],
     of isChosen: (PresetName) -> Bool = { _ in true }

@@ -6,7 +6,6 @@ package import MotionStore
 package struct CatalogNames: Sendable {
   /// Names of each export, and those in the catalog.
   package let exports: [[DeclaredName]]
-  /// Presets by their names.
   package let presets: [PresetName: StoredPreset]
 
   /// All names; the first of several alike counts.
@@ -98,11 +97,9 @@ extension Catalog {
   }
 }
 
-/// An export whose names are asked for.
 package struct NamedExport {
   package let format: any ExportFormat
   package let options: ExportOptions
-  /// Selects the presets of a state.
   package let select: ([StoredPreset]) -> [StoredPreset]
 
   package init(

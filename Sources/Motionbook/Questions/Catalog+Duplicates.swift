@@ -58,7 +58,6 @@ extension Catalog {
 }
 
 extension CatalogSurvey {
-  /// Entries grouped by motion.
   var byMotion: [[LiveVersion]] {
     var groups = Dictionary(grouping: entries, by: \.motion)
     // In the order of their first entries.

@@ -54,7 +54,6 @@ extension PresetQuery.Node {
     }
   }
 
-  /// Indicates a match.
   func fits(_ facts: PresetFacts) throws -> Bool {
     switch self {
     case .all(let nodes): try nodes.allSatisfy { try $0.fits(facts) }

@@ -23,7 +23,6 @@ package struct PresetQuery: Sendable {
     case contains = "~"
   }
 
-  /// Operand of a comparison.
   enum Operand: Sendable {
     case number(Double)
     /// In lower case.
@@ -35,7 +34,6 @@ package struct PresetQuery: Sendable {
   /// Fields whose values are wanted beside those of the condition.
   private(set) var shown: Set<String> = []
 
-  /// The most bytes of an expression.
   package static let maximumLength = 4_096
 
   /// Reads an expression.

@@ -7,7 +7,6 @@ import MotionStore
 package struct QueryField: Sendable {
   /// Type of its values, which decides the operands.
   package enum Kind: Sendable {
-    /// A plain number.
     case number
     /// Seconds; endless is infinite.
     case seconds
@@ -24,7 +23,6 @@ package struct QueryField: Sendable {
     case number(Double)
     case texts([String])
     case flag(Bool)
-    /// Missing value.
     case absent
   }
 
@@ -38,10 +36,8 @@ package struct QueryField: Sendable {
     case details
   }
 
-  /// Name in expressions.
   package let name: String
   package let kind: Kind
-  /// Description in one line.
   package let summary: String
   let cost: Cost
   let value: @Sendable (PresetFacts) throws -> Value

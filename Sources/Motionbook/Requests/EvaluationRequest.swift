@@ -3,7 +3,6 @@ import MotionModel
 
 /// One line of `eval --jsonl`: a motion, with times, or progress values.
 struct EvaluationRequest {
-  /// Source to evaluate.
   enum Source: Hashable {
     /// Notation, or a preset's name.
     case text(String)
@@ -14,7 +13,6 @@ struct EvaluationRequest {
   /// Identifier of the answers: a text, a number or null.
   var id: JSONValue
   var source: Source
-  /// Unit of `inputs`.
   enum Input: String {
     /// Seconds.
     case time = "at"

@@ -6,11 +6,9 @@ package import MotionStore
 package struct EvaluationService {
   /// Reason that a request is rejected.
   package enum Failure: Error {
-    /// Error in the request.
     case request(ModelError)
     /// A name was requested without a catalog.
     case noCatalog(ModelError)
-    /// Error of the catalog.
     case catalog(StoreError)
     /// The line exceeds a number of bytes.
     case tooLong(Int)
@@ -266,7 +264,6 @@ package struct RangedEasing {
     (self.easing, self.from, self.to) = (easing, from, to)
   }
 
-  /// Value at an input progress.
   package func value(at progress: Double) -> Double {
     let eased = easing.value(at: progress)
     return eased == 1 ? to : from + (to - from) * eased

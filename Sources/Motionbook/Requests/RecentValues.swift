@@ -9,7 +9,6 @@ package struct RecentValues<Key: Hashable, Value> {
     var lastUse = 0
   }
 
-  /// The most entries.
   let maximumCount: Int
   /// The most weight of all entries together.
   let maximumWeight: Int
