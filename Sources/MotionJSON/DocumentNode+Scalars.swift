@@ -58,11 +58,7 @@ extension DocumentNode {
   @usableFromInline
   package func noChoice(of allowed: [String]) -> ModelError {
     let text: String
-    do {
-      text = try string(maxBytes: 64)
-    } catch {
-      return error
-    }
+    do { text = try string(maxBytes: 64) } catch { return error }
     return error(
       .unknown, "unknown value \(QuotedText.quote(text))", allowed: allowed.joined(separator: ", "),
       hint: Suggestion.hint(for: text, among: allowed))

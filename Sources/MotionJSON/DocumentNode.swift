@@ -9,20 +9,11 @@ package struct DocumentNode: Sendable {
   @usableFromInline package let value: JSONValue
   let place: Place
 
-  package init(_ value: JSONValue) {
-    self.value = value
-    place = .root
-  }
+  package init(_ value: JSONValue) { self.init(value, place: .root) }
 
-  package init(_ value: JSONValue, at pointer: JSONPointer) {
-    self.value = value
-    place = .pointer(pointer)
-  }
+  package init(_ value: JSONValue, at pointer: JSONPointer) { self.init(value, place: .pointer(pointer)) }
 
-  init(_ value: JSONValue, place: Place) {
-    self.value = value
-    self.place = place
-  }
+  init(_ value: JSONValue, place: Place) { (self.value, self.place) = (value, place) }
 
   @usableFromInline package var pointer: JSONPointer { place.pointer }
 
@@ -40,20 +31,12 @@ package struct DocumentNode: Sendable {
 
   /// Runs a reader of notation or rules on this value, and gives its errors this place when they have none.
   @inlinable package func reading<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
-    do {
-      return try body()
-    } catch {
-      throw error.at(pointer)
-    }
+    do { return try body() } catch { throw error.at(pointer) }
   }
 
   /// Runs a check of a value that was read here; its errors' places are relative to this node.
   @inlinable package func checking<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
-    do {
-      return try body()
-    } catch {
-      throw error.inside(pointer)
-    }
+    do { return try body() } catch { throw error.inside(pointer) }
   }
 
   /// The members, when only these keys are known.
@@ -83,9 +66,6 @@ package struct DocumentNode: Sendable {
   }
 
   /// The elements.
-  /// - Parameters:
-  ///   - min: the fewest elements.
-  ///   - max: the most elements.
   /// - Throws: ``ModelError`` with code `wrongType` when this is not an array, `outOfRange` for too few elements or
   ///   `tooLarge` for too many.
   package func array(min: Int = 0, max: Int) throws(ModelError) -> [DocumentNode] {
@@ -169,10 +149,7 @@ package struct DocumentObject: Sendable {
   /// A bit for each of the first 64 members that has been taken.
   private var taken: UInt64 = 0
 
-  init(fields: [JSONMember], trail: DocumentNode.Trail?) {
-    self.fields = fields
-    self.trail = trail
-  }
+  init(fields: [JSONMember], trail: DocumentNode.Trail?) { (self.fields, self.trail) = (fields, trail) }
 
   @usableFromInline package var pointer: JSONPointer { trail?.place.pointer ?? JSONPointer() }
 
@@ -213,9 +190,7 @@ package struct DocumentObject: Sendable {
   /// O(members).
   /// - Throws: ``ModelError`` with code `missing`, at the object's place.
   @usableFromInline package func required(_ key: String) throws(ModelError) -> DocumentNode {
-    guard let node = optional(key) else {
-      throw error(.missing, "the key \(QuotedText.quote(key)) is missing")
-    }
+    guard let node = optional(key) else { throw error(.missing, "the key \(QuotedText.quote(key)) is missing") }
     return node
   }
 
@@ -257,11 +232,7 @@ package struct DocumentObject: Sendable {
 
   /// Runs a check of a value that was read from these members; its errors' places are relative to the object.
   @inlinable func checking<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
-    do {
-      return try body()
-    } catch {
-      throw error.inside(pointer)
-    }
+    do { return try body() } catch { throw error.inside(pointer) }
   }
 
   /// Error at the object's place.

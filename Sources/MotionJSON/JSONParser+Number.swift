@@ -1,9 +1,4 @@
 extension JSONParser {
-  /// As many digits as fit a UInt64 for certain.
-  private static let wordDigits = 19
-  /// An exponent beyond which the digits of no text that fits memory matter.
-  private static let endlessExponent = 1 << 48
-
   /// Reads the current number, correctly rounded; −0 becomes 0.
   ///
   /// Other numbers than ``ExactDecimal`` go through the standard library.
@@ -30,7 +25,8 @@ extension JSONParser {
       if position - start > 1 { isCanonical = false }
       return 0
     }
-    let exact = digits > Self.wordDigits ? nil : ExactDecimal.value(mantissa, exponent: exponent)
+    // 19 digits fit a UInt64 for certain.
+    let exact = digits > 19 ? nil : ExactDecimal.value(mantissa, exponent: exponent)
     let magnitude = exact ?? Double(String(decoding: bytes[digitsStart..<position], as: UTF8.self)) ?? .infinity
     guard magnitude.isFinite else { throw overflowingNumber(from: start) }
     let number = isNegative && magnitude != 0 ? -magnitude : magnitude
@@ -49,7 +45,7 @@ extension JSONParser {
     position += 1
   }
 
-  /// Reads `e`, sign and digits; an endless exponent is limited.
+  /// Reads `e`, sign and digits; an exponent is limited beyond which the digits of no text that fits memory matter.
   private mutating func exponentPart(from start: Int) throws(Refusal) -> Int {
     position += 1
     let isNegative = next == UInt8(ascii: "-")
@@ -57,7 +53,7 @@ extension JSONParser {
     guard Self.isDigit(next) else { throw malformedNumber(from: start) }
     var exponent = 0
     while Self.isDigit(next) {
-      if exponent < Self.endlessExponent { exponent = exponent * 10 + Int(next &- 0x30) }
+      if exponent < 1 << 48 { exponent = exponent * 10 + Int(next &- 0x30) }
       position += 1
     }
     return isNegative ? -exponent : exponent

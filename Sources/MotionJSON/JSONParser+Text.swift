@@ -130,8 +130,7 @@ extension JSONParser {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(next - UInt8(ascii: "0"))
       case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt32(next - UInt8(ascii: "a") + 10)
       case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value << 4 | UInt32(next - UInt8(ascii: "A") + 10)
-      default:
-        throw refuse(.syntax, #"\u needs four hexadecimal digits"#, at: start, allowed: #"such as \u00e9"#)
+      default: throw refuse(.syntax, #"\u needs four hexadecimal digits"#, at: start, allowed: #"such as \u00e9"#)
       }
       position += 1
     }

@@ -55,9 +55,7 @@ package struct JSONPlaces {
   private func find(_ pointer: JSONPointer) -> (node: Int, isWhole: Bool) {
     var node = 0
     for token in pointer.tokens {
-      guard let next = nodes[node].children[ByteKey(token)], nodes[next].value != nil else {
-        return (node, false)
-      }
+      guard let next = nodes[node].children[ByteKey(token)], nodes[next].value != nil else { return (node, false) }
       node = next
     }
     return (node, true)

@@ -88,11 +88,7 @@ package enum JSONReader {
     _ bytes: UnsafeBufferPointer<UInt8>, _ limits: JSONLimits, isJSON5: Bool = false
   ) throws(ModelError) -> (value: JSONValue, isCanonical: Bool) {
     var parser = JSONParser(bytes, limits: limits, isJSON5: isJSON5)
-    do {
-      return (try parser.document(), parser.isCanonical)
-    } catch {
-      throw parser.modelError()
-    }
+    do { return (try parser.document(), parser.isCanonical) } catch { throw parser.modelError() }
   }
 }
 
@@ -104,14 +100,6 @@ struct JSONParser {
   /// Thrown after ``failure`` was set.
   struct Refusal: Error {}
 
-  struct Failure {
-    var code: ModelError.Code
-    var problem: String
-    var allowed: String?
-    var hint: String?
-    var offset: Int
-  }
-
   let bytes: UnsafeBufferPointer<UInt8>
   let limits: JSONLimits
   /// Accepts comments, trailing commas, single quotes, unquoted keys and numbers such as `+.5` and `0x1F`.
@@ -121,7 +109,8 @@ struct JSONParser {
   /// Requested places, filled in while reading.
   var places: JSONPlaces?
   var position = 0
-  var failure: Failure?
+  /// Error without its place, and the byte that it is about.
+  var failure: (error: ModelError, offset: Int)?
   /// Indicates canonical form so far.
   var isCanonical = true
 
@@ -135,16 +124,10 @@ struct JSONParser {
   /// Node of the current value in `places`; nil if nothing inside is requested.
   private var sought: Int?
 
-  /// Objects with more members than this look keys up in a set instead of one by one.
-  private static let fewMembers = 16
-
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits, isJSON5: Bool = false, places: JSONPlaces? = nil
   ) {
-    self.bytes = bytes
-    self.limits = limits
-    self.isJSON5 = isJSON5
-    self.places = places
+    (self.bytes, self.limits, self.isJSON5, self.places) = (bytes, limits, isJSON5, places)
     sought = places.map { _ in 0 }
   }
 
@@ -158,8 +141,7 @@ struct JSONParser {
 
   mutating func document() throws(Refusal) -> JSONValue {
     guard bytes.count <= limits.bytes else {
-      throw refuse(
-        .tooLarge, "the text has \(bytes.count) bytes", at: 0, allowed: "at most \(limits.bytes) bytes")
+      throw refuse(.tooLarge, "the text has \(bytes.count) bytes", at: 0, allowed: "at most \(limits.bytes) bytes")
     }
     try skipByteOrderMark()
     skipSpace()
@@ -287,7 +269,8 @@ struct JSONParser {
   /// Indicates that no member since `mark` has these bytes as its key.
   private func isNew(_ key: String, since mark: Int, known: inout Set<ByteKey>) -> Bool {
     let count = members.count - mark
-    if count < Self.fewMembers {
+    // Objects with more members look keys up in a set instead of one by one.
+    if count < 16 {
       for index in mark..<members.count where UTF8Text.areEqual(members[index].key, key) { return false }
       return true
     }
@@ -343,15 +326,16 @@ struct JSONParser {
   mutating func refuse(
     _ code: ModelError.Code, _ problem: String, at offset: Int, allowed: String? = nil, hint: String? = nil
   ) -> Refusal {
-    failure = Failure(code: code, problem: problem, allowed: allowed, hint: hint, offset: offset)
+    failure = (ModelError(code, problem, allowed: allowed, hint: hint), offset)
     return Refusal()
   }
 
   /// The recorded refusal with its place.
   func modelError() -> ModelError {
-    guard let failure else { return ModelError(.syntax, "the text is not JSON", pointer: JSONPointer()) }
-    return ModelError(
-      failure.code, failure.problem, allowed: failure.allowed, hint: failure.hint,
-      pointer: JSONPointer(path.reversed()), location: TextLocation(offset: failure.offset, in: bytes))
+    guard var (error, offset) = failure else {
+      return ModelError(.syntax, "the text is not JSON", pointer: JSONPointer())
+    }
+    (error.pointer, error.location) = (JSONPointer(path.reversed()), TextLocation(offset: offset, in: bytes))
+    return error
   }
 }

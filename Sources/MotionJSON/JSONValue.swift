@@ -28,10 +28,7 @@ public struct JSONMember: Sendable {
   public var value: JSONValue
 
   /// Makes a member.
-  public init(_ key: String, _ value: JSONValue) {
-    self.key = key
-    self.value = value
-  }
+  public init(_ key: String, _ value: JSONValue) { (self.key, self.value) = (key, value) }
 }
 
 extension JSONValue {

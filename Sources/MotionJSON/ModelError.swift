@@ -71,13 +71,8 @@ public struct ModelError: Error, Hashable, Sendable {
     _ code: Code, _ problem: String, allowed: String? = nil, hint: String? = nil, parameter: String? = nil,
     pointer: JSONPointer? = nil, location: TextLocation? = nil
   ) {
-    self.code = code
-    self.problem = problem
-    self.allowed = allowed
-    self.hint = hint
-    self.parameter = parameter
-    self.pointer = pointer
-    self.location = location
+    (self.code, self.problem, self.allowed, self.hint) = (code, problem, allowed, hint)
+    (self.parameter, self.pointer, self.location) = (parameter, pointer, location)
   }
 
   /// Checks a number that a parameter gets.
@@ -153,9 +148,7 @@ extension JSONPointer: Hashable {
   }
 
   /// Feeds the tokens.
-  public func hash(into hasher: inout Hasher) {
-    for token in tokens { UTF8Text.hash(token, into: &hasher) }
-  }
+  public func hash(into hasher: inout Hasher) { for token in tokens { UTF8Text.hash(token, into: &hasher) } }
 }
 
 /// A place in a text: a line and a column, both counted from 1.
@@ -165,10 +158,7 @@ public struct TextLocation: Hashable, Sendable, CustomStringConvertible {
   /// The column in Unicode scalars, from 1.
   public var column: Int
 
-  package init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
+  package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 
   /// Counts lines and columns up to a byte of UTF-8 text; lines end with LF, CR LF or CR.
   ///

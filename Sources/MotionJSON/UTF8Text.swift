@@ -53,9 +53,7 @@ package enum UTF8Text {
     }
   }
 
-  private static func rank(_ byte: UInt8) -> UInt8 {
-    byte == 0xEE || byte == 0xEF ? byte + 0x0A : byte
-  }
+  private static func rank(_ byte: UInt8) -> UInt8 { byte == 0xEE || byte == 0xEF ? byte + 0x0A : byte }
 }
 
 /// A key that is equal to another when its bytes are.

@@ -16,15 +16,12 @@ package struct Form<Value: Sendable>: Sendable {
     _ shape: Shape, read: @escaping @Sendable (DocumentNode) throws(ModelError) -> Value,
     write: @escaping @Sendable (Value) -> JSONValue
   ) {
-    self.shape = shape
-    self.read = read
+    (self.shape, self.read) = (shape, read)
     json = write
   }
 
   /// The same form under a name, shared in its schema.
-  package func named(_ name: String) -> Form {
-    Form(.named(name, { [shape] in shape }), read: read, write: json)
-  }
+  package func named(_ name: String) -> Form { Form(.named(name, { [shape] in shape }), read: read, write: json) }
 
   /// Form resolved lazily, for a type that contains itself.
   package static func deferred(_ name: String, _ form: @escaping @Sendable () -> Form) -> Form {
@@ -58,17 +55,13 @@ package struct Form<Value: Sendable>: Sendable {
   }
 
   /// The same form with other example values, for a shape too general for legal ones.
-  package func examples(_ examples: JSONValue...) -> Form {
-    Form(.example(shape, examples), read: read, write: json)
-  }
+  package func examples(_ examples: JSONValue...) -> Form { Form(.example(shape, examples), read: read, write: json) }
 
   /// The same form with a description, shown in the schema, for details beyond the name.
   package func described(_ text: String) -> Form { Form(.described(shape, text), read: read, write: json) }
 
   /// The same form of a list with labels for its elements, in order.
-  package func labeled(_ labels: String...) -> Form {
-    Form(.labeled(shape, labels), read: read, write: json)
-  }
+  package func labeled(_ labels: String...) -> Form { Form(.labeled(shape, labels), read: read, write: json) }
 
   /// The same form with a hint for a string in place of another type.
   package func hinting(_ hint: @escaping @Sendable (String) -> String?) -> Form {

@@ -24,9 +24,7 @@ package struct Members<Value: Sendable>: Sendable {
     shape: ObjectShape, reading: @escaping @Sendable (inout DocumentObject) throws(ModelError) -> Value,
     writing: @escaping @Sendable (Value, inout [JSONMember]) -> Void
   ) {
-    self.shape = shape
-    self.reading = reading
-    self.writing = writing
+    (self.shape, self.reading, self.writing) = (shape, reading, writing)
   }
 
   /// The form of an object that has these members and no others.

@@ -3,10 +3,7 @@ package struct DocumentLink: Hashable, Sendable {
   package let role: String
   package let text: String
 
-  package init(role: String, text: String) {
-    self.role = role
-    self.text = text
-  }
+  package init(role: String, text: String) { (self.role, self.text) = (role, text) }
 }
 
 extension Shape {

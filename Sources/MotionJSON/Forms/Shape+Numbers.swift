@@ -10,7 +10,6 @@ package struct DocumentNumber: Hashable, Sendable {
 extension Shape {
   /// Numbers in a value of this shape, in the order of the description, without those that have no visible effect
   /// alone.
-  /// - Parameter limit: Maximum number of results.
   package func numbers(in value: JSONValue, limit: Int) -> [DocumentNumber] {
     var numbers: [DocumentNumber] = []
     collect(in: value, at: JSONPointer(), [], limit, &numbers)

@@ -170,8 +170,7 @@ package struct TaggedShape: Sendable {
 
   @usableFromInline
   init(word: String, members: ObjectShape) {
-    self.word = word
-    self.members = members
+    (self.word, self.members) = (word, members)
   }
 }
 
