@@ -47,8 +47,7 @@ package struct ConcurrentPipeline<Element: Sendable, Made: Sendable> {
   ///   - partLength: Number of elements mapped at once; positive.
   ///   - make: As for `concurrentMap`.
   package init(partLength: Int, _ make: @escaping @Sendable (Element) -> Made) {
-    self.partLength = partLength
-    self.make = make
+    (self.partLength, self.make) = (partLength, make)
   }
 
   /// Puts an element in.

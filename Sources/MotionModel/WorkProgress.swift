@@ -60,7 +60,6 @@ package enum WorkProgress {
     // Only the queue touches it.
     nonisolated(unsafe) private var done = 0
 
-    /// - Parameter total: Number of parts.
     package init(of total: Int) {
       (self.total, listener) = (total, WorkProgress.listener)
       listener?(0, total)

@@ -14,24 +14,18 @@ public struct CubicBezier: Hashable, Sendable {
   ///   - y2: Vertical.
   /// - Throws: ``ModelError`` with code `outOfRange`.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(ModelError) {
-    try Self.checkTime("x1", x1)
-    try Self.checkTime("x2", x2)
-    try Self.checkHeight("y1", y1)
-    try Self.checkHeight("y2", y2)
+    try Self.check("x1", x1, isTime: true)
+    try Self.check("x2", x2, isTime: true)
+    try Self.check("y1", y1)
+    try Self.check("y2", y2)
     self.init(unchecked: x1, y1, x2, y2)
   }
 
-  private static func checkTime(_ label: String, _ value: Double) throws(ModelError) {
-    guard !Bounds.unit.contains(value) else { return }
+  private static func check(_ label: String, _ value: Double, isTime: Bool = false) throws(ModelError) {
+    guard !(isTime ? Bounds.unit : Bounds.number).contains(value) else { return }
     throw ModelError(
-      .outOfRange, "control point \(label) is \(value)", allowed: "0…1",
-      hint: "time cannot run backwards; only y1 and y2 may leave 0…1", parameter: label)
-  }
-
-  private static func checkHeight(_ label: String, _ value: Double) throws(ModelError) {
-    guard !Bounds.number.contains(value) else { return }
-    throw ModelError(
-      .outOfRange, "control point \(label) is \(value)", allowed: "−1e9…1e9", parameter: label)
+      .outOfRange, "control point \(label) is \(value)", allowed: isTime ? "0…1" : "−1e9…1e9",
+      hint: isTime ? "time cannot run backwards; only y1 and y2 may leave 0…1" : nil, parameter: label)
   }
 
   /// For constants of this module whose points are known to be legal.

@@ -31,9 +31,7 @@ public struct Curve: Hashable, Sendable {
 
   /// The same curve with another reference as its duration, which keeps it legal.
   init(_ curve: Curve, duration: DurationSource) {
-    base = curve.base
-    self.duration = duration
-    modifiers = curve.modifiers
+    (base, self.duration, modifiers) = (curve.base, duration, curve.modifiers)
   }
 
   private static func validate(_ base: CurveBase) throws(ModelError) {

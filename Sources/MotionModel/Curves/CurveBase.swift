@@ -92,8 +92,7 @@ extension CurveBase {
       })
     Case(
       field("custom", TargetName.form.described("The name under which a program registers a curve written in Swift.")),
-      field("parameters", .parameters, default: [:]),
-      make: { .custom($0, parameters: $1) },
+      field("parameters", .parameters, default: [:]), make: { .custom($0, parameters: $1) },
       take: { if case .custom(let name, let parameters) = $0 { (name, parameters) } else { nil } })
   }
 

@@ -13,9 +13,7 @@ public enum NamedEasing: String, Hashable, Sendable, CaseIterable {
   /// Easing between 0 and 1.
   package enum Shape: Hashable, Sendable {
     case bezier(CubicBezier)
-    case circularIn
-    case circularOut
-    case circularInOut
+    case circularIn, circularOut, circularInOut
   }
 
   /// Easing between 0 and 1.
@@ -144,8 +142,7 @@ public struct Steps: Hashable, Sendable {
         .outOfRange, "steps(\(count), \(position.rawValue))",
         allowed: "\(least)…1000000 steps with \(position.rawValue)")
     }
-    self.count = count
-    self.position = position
+    (self.count, self.position) = (count, position)
   }
 }
 

@@ -51,9 +51,7 @@ extension FormulaTakeover {
 
   /// Members of a formula curve for its takeover.
   static let members: Members<FormulaTakeover?> = record(
-    field(
-      "merges", .boolean.described("Replaces the running animation at a change, on its clock."),
-      omitting: false),
+    field("merges", .boolean.described("Replaces the running animation at a change, on its clock."), omitting: false),
     field(
       "state",
       .dictionary(

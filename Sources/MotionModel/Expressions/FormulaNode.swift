@@ -53,17 +53,13 @@ struct FormulaFunction {
   let node: FormulaNode
 
   /// Syntax of a call: `clamp(x, lo, hi)`.
-  var signature: String {
-    name + "(" + parameters.joined(separator: ", ") + (isVariadic ? ", …" : "") + ")"
-  }
+  var signature: String { name + "(" + parameters.joined(separator: ", ") + (isVariadic ? ", …" : "") + ")" }
 
   func takes(_ count: Int) -> Bool { isVariadic ? count >= parameters.count : count == parameters.count }
 
   /// Expected number of arguments, in words.
   var expectation: String {
-    let count = parameters.count
-    if isVariadic { return "at least \(count) arguments" }
-    return CountedNoun.text(count, "argument")
+    isVariadic ? "at least \(parameters.count) arguments" : CountedNoun.text(parameters.count, "argument")
   }
 
   static func named(_ name: String) -> FormulaFunction? { all.first { $0.name == name } }

@@ -225,9 +225,7 @@ struct FormulaParser {
     try advance()
   }
 
-  private mutating func closeLast() {
-    if openings.removeLast().isLevel { depth -= 1 }
-  }
+  private mutating func closeLast() { if openings.removeLast().isLevel { depth -= 1 } }
 
   private mutating func emit(_ node: FormulaNode, at place: Int) throws(ModelError) {
     guard nodes.count < Formula.maximumNodeCount else {

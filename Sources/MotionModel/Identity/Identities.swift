@@ -30,8 +30,7 @@ public struct PresetID: Hashable, Sendable, Comparable, CustomStringConvertible 
 
 /// An artifact's name: the SHA-256 of its header and canonical bytes, shown as 64 lower-case hexadecimal digits.
 public struct ArtifactHash: Hashable, Sendable, Comparable, CustomStringConvertible {
-  private let first: SixteenBytes
-  private let second: SixteenBytes
+  private let first, second: SixteenBytes
 
   /// Checks the digits; nil unless there are exactly 64 of `0-9a-f`.
   package init?(hex: String) {
@@ -88,9 +87,7 @@ private struct SixteenBytes: Hashable, Sendable, Comparable {
     }
   }
 
-  var bytes: [UInt8] {
-    [high, low].flatMap { half in withUnsafeBytes(of: half.bigEndian) { Array($0) } }
-  }
+  var bytes: [UInt8] { [high, low].flatMap { half in withUnsafeBytes(of: half.bigEndian) { Array($0) } } }
 
   static func < (left: SixteenBytes, right: SixteenBytes) -> Bool {
     left.high == right.high ? left.low < right.low : left.high < right.high

@@ -107,9 +107,7 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
 
   private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-  private static func isSeparator(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-  }
+  private static func isSeparator(_ byte: UInt8) -> Bool { "/.-_".utf8.contains(byte) }
 }
 
 extension PresetName: Documented {

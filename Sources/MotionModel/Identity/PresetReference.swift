@@ -43,8 +43,7 @@ public enum PresetReference: Hashable, Sendable, CustomStringConvertible {
 
 extension PresetReference {
   /// Pattern of valid reference texts, for schemas.
-  private static let pattern =
-    "^(?:[a-z](?:[a-z0-9]|[./_-](?=[a-z0-9]))*(?:@.+)?|p:[0-9a-f]{32}|o:[0-9a-f]{64})$"
+  private static let pattern = "^(?:[a-z](?:[a-z0-9]|[./_-](?=[a-z0-9]))*(?:@.+)?|p:[0-9a-f]{32}|o:[0-9a-f]{64})$"
 
   /// Text of a reference in a role.
   static func form(_ role: ReferenceRole) -> Form<PresetReference> {

@@ -33,13 +33,13 @@ extension KeyframeSet {
     return lasting.allSatisfy { $0.count == 1 } && lengths.count == 1 ? lengths.first ?? nil : nil
   }
 
-  private func each(over length: DurationSource) throws(ModelError) -> KeyframeSet {
+  /// The same tracks with other keyframes.
+  private func mapKeyframes(
+    _ transform: (MotionKeyframe) throws(ModelError) -> MotionKeyframe
+  ) throws(ModelError) -> KeyframeSet {
     var result = self
     result.tracks = try tracks.map { (track) throws(ModelError) in
-      let keyframes = try track.keyframes.map { (keyframe) throws(ModelError) in
-        keyframe.move == nil ? try MotionKeyframe(keyframe.kind, keyframe.change, duration: length) : keyframe
-      }
-      return try MotionTrack(track.property, initial: track.initial, keyframes: keyframes)
+      try MotionTrack(track.property, initial: track.initial, keyframes: try track.keyframes.map(transform))
     }
     return result
   }
@@ -48,7 +48,10 @@ extension KeyframeSet {
   /// a share of it.
   package func lasting(_ reference: PresetReference) -> KeyframeSet? {
     guard case .seconds(let length)? = wholeLength, length > 0 else { return nil }
-    return try? each(over: .reference(reference))
+    return try? mapKeyframes { (keyframe) throws(ModelError) in
+      guard keyframe.move == nil else { return keyframe }
+      return try MotionKeyframe(keyframe.kind, keyframe.change, duration: .reference(reference))
+    }
   }
 
   /// The same keyframes with the start and the repetition of others.
@@ -80,21 +83,16 @@ extension KeyframeSet {
       guard let velocity, scale > 0 else { return velocity }
       return try MotionValue(velocity.type, velocity.components.map { $0 / scale })
     }
-    var result = self
-    result.tracks = try tracks.map { (track) throws(ModelError) in
-      let keyframes = try track.keyframes.map { (keyframe) throws(ModelError) -> MotionKeyframe in
-        guard case .seconds(let own)? = keyframe.duration else { return keyframe }
-        let kind: MotionKeyframe.Kind =
-          switch keyframe.kind {
-          case .cubic(let start, let end): .cubic(startVelocity: try scaled(start), endVelocity: try scaled(end))
-          case .spring(let spring, let start): .spring(spring, startVelocity: try scaled(start))
-          case .linear, .move: keyframe.kind
-          }
-        // To a nanosecond: shares of decimals are decimals.
-        return try MotionKeyframe(kind, keyframe.change, duration: .seconds((own * scale * 1e9).rounded() / 1e9))
-      }
-      return try MotionTrack(track.property, initial: track.initial, keyframes: keyframes)
+    return try mapKeyframes { (keyframe) throws(ModelError) in
+      guard case .seconds(let own)? = keyframe.duration else { return keyframe }
+      let kind: MotionKeyframe.Kind =
+        switch keyframe.kind {
+        case .cubic(let start, let end): .cubic(startVelocity: try scaled(start), endVelocity: try scaled(end))
+        case .spring(let spring, let start): .spring(spring, startVelocity: try scaled(start))
+        case .linear, .move: keyframe.kind
+        }
+      // To a nanosecond: shares of decimals are decimals.
+      return try MotionKeyframe(kind, keyframe.change, duration: .seconds((own * scale * 1e9).rounded() / 1e9))
     }
-    return result
   }
 }

@@ -55,13 +55,7 @@ public struct KeyframeSet: Hashable, Sendable {
         .outOfRange, "repeat is \(count)", allowed: "1…1000000 or \"forever\"", pointer: JSONPointer(["repeat"]))
     }
     if let delay {
-      do {
-        try delay.validate(in: Bounds.delay)
-      } catch {
-        var located = error
-        located.pointer = JSONPointer(["delay"])
-        throw located
-      }
+      do { try delay.validate(in: Bounds.delay) } catch { throw error.inside(JSONPointer(["delay"])) }
     }
   }
 }
@@ -151,7 +145,7 @@ extension DerivedChannel: Documented {
           + ScheduleReading.summary + ". For texts it is the index of the shown one, from 0.")),
     field(
       "texts",
-      .list(TextTemplate.form, 1...maximumTextCount, each: "text")
+      .list(TextTemplate.form, 1...1_000, each: "text")
         .described("Texts with formulas in braces, instead of a number."), omitting: []),
     make: { (property, formula, texts) throws(ModelError) in
       if let formula { return DerivedChannel(property, formula, texts: texts) }
@@ -162,8 +156,6 @@ extension DerivedChannel: Documented {
     },
     take: { ($0.property, $0.texts.isEmpty || $0.formula.text != "0" ? $0.formula : nil, $0.texts) }
   ).form.named("derivedChannel")
-
-  private static let maximumTextCount = 1_000
 
   /// The member that sequences and keyframes share.
   static let member = field("derived", .list(form, 0...Bounds.shortListLength, each: "derived channel"), omitting: [])

@@ -21,8 +21,7 @@ package struct MotionTuning: Hashable, Sendable {
   package private(set) var motion: Motion
   /// Tunable numbers, in the order of the document.
   package private(set) var numbers: [Number]
-  private var document: JSONValue
-  private var storedDocument: JSONValue
+  private var document, storedDocument: JSONValue
 
   /// The most numbers of a motion that can be tuned.
   package static let maximumCount = 200

@@ -54,8 +54,7 @@ public struct Deprecation: Hashable, Sendable {
   public var replacement: PresetReference?
 
   public init(reason: String? = nil, replacement: PresetReference? = nil) {
-    self.reason = reason
-    self.replacement = replacement
+    (self.reason, self.replacement) = (reason, replacement)
   }
 
   /// Advice to users of the preset, on one line: `use brand/emphasis: too slow on phones`.
@@ -121,24 +120,15 @@ extension PresetDetails: Documented {
 
   package static let members = record(
     field(optional: "title", .text(Bounds.titleLength)), field(optional: "summary", .text(Bounds.lineLength)),
-    field(optional: "notes", .text(Bounds.noteLength)),
-    field("tags", .list(tag, 0...64, each: "tag"), omitting: []),
+    field(optional: "notes", .text(Bounds.noteLength)), field("tags", .list(tag, 0...64, each: "tag"), omitting: []),
     field(optional: "use", .text(Bounds.lineLength).described("Intended use.")),
-    field(
-      optional: "reducedMotion",
-      PresetReference.form(.alias).described("Preset to play with reduced motion.")),
+    field(optional: "reducedMotion", PresetReference.form(.alias).described("Preset to play with reduced motion.")),
     field(optional: "deprecated", Deprecation.form.described("Reason not to use it any more, and its replacement.")),
     field(optional: "source", Provenance.form.described("Origin of the preset.")),
     field(optional: "extensions", .anyObject.described("Data of other tools, kept unchanged.")),
-    make: {
-      PresetDetails(
-        title: $0, summary: $1, notes: $2, tags: $3, use: $4, reducedMotion: $5, deprecation: $6, source: $7,
-        extensions: $8)
-    },
+    make: PresetDetails.init(title:summary:notes:tags:use:reducedMotion:deprecation:source:extensions:),
     take: {
-      (
-        $0.title, $0.summary, $0.notes, $0.tags, $0.use, $0.reducedMotion, $0.deprecation, $0.source, $0.extensions
-      )
+      ($0.title, $0.summary, $0.notes, $0.tags, $0.use, $0.reducedMotion, $0.deprecation, $0.source, $0.extensions)
     })
 
   private static let tag = Form<String>.text(
@@ -152,9 +142,8 @@ extension PresetDetails: Documented {
 
 extension Deprecation: Documented {
   package static let form = record(
-    field(optional: "reason", .text(Bounds.lineLength)),
-    field(optional: "replacement", PresetReference.form(.alias)),
-    make: { Deprecation(reason: $0, replacement: $1) }, take: { ($0.reason, $0.replacement) }
+    field(optional: "reason", .text(Bounds.lineLength)), field(optional: "replacement", PresetReference.form(.alias)),
+    make: Deprecation.init(reason:replacement:), take: { ($0.reason, $0.replacement) }
   ).form
 }
 
@@ -166,9 +155,7 @@ extension Provenance: Documented {
     field(optional: "sha256", hash),
     field(optional: "author", line.described("Author, for licenses that require attribution.")),
     field(optional: "license", line), field(optional: "date", line),
-    make: {
-      Provenance(location: $0, format: $1, name: $2, sha256: $3, author: $4, license: $5, date: $6)
-    },
+    make: Provenance.init(location:format:name:sha256:author:license:date:),
     take: { ($0.location, $0.format, $0.name, $0.sha256, $0.author, $0.license, $0.date) }
   ).form
 
@@ -197,11 +184,7 @@ extension Preset: Documented {
   /// - Throws: ``ModelError`` with line, column and JSON pointer.
   /// - Complexity: O(bytes).
   public init(json bytes: [UInt8]) throws(ModelError) {
-    do {
-      self = try Self.form.read(DocumentNode(try JSONReader.read(bytes)))
-    } catch {
-      throw error.located(in: bytes)
-    }
+    do { self = try Self.form.read(DocumentNode(try JSONReader.read(bytes))) } catch { throw error.located(in: bytes) }
   }
 
   /// The document, its keys in reading order.

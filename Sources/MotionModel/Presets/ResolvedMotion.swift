@@ -10,8 +10,7 @@ public struct ResolvedMotion: Hashable, Sendable {
 
   /// Creates one; a motion without references needs no table.
   public init(_ motion: Motion, references: ReferenceTable = ReferenceTable()) {
-    self.motion = motion
-    self.references = references
+    (self.motion, self.references) = (motion, references)
   }
 
   /// Returns the motion with aliases resolved.
@@ -29,8 +28,7 @@ public struct ResolvedPreset: Hashable, Sendable {
 
   /// Creates one; a motion without references needs no table.
   public init(_ preset: Preset, references: ReferenceTable = ReferenceTable()) {
-    self.preset = preset
-    self.references = references
+    (self.preset, self.references) = (preset, references)
   }
 
   public var motion: ResolvedMotion { ResolvedMotion(preset.motion, references: references) }
@@ -49,8 +47,7 @@ public struct ReferenceTable: Hashable, Sendable {
   /// Makes a table.
   /// - Parameter missing: Descriptions of broken references for messages, such as `brand/pop, which is missing`.
   public init(_ motions: [PresetReference: Motion] = [:], missing: [PresetReference: String] = [:]) {
-    self.motions = motions
-    self.missing = missing
+    (self.motions, self.missing) = (motions, missing)
   }
 
   /// Motion of a reference; aliases are not followed.

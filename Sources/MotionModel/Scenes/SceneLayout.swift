@@ -67,8 +67,7 @@ package struct SceneFraming: Hashable, Sendable {
       record(
         field(optional: "horizontal", Form<SceneLayout.Horizontal>.choice),
         field(optional: "vertical", Form<SceneLayout.Vertical>.choice),
-        make: { SceneFraming(horizontal: $0, vertical: $1) },
-        take: { ($0.horizontal, $0.vertical) }
+        make: { SceneFraming(horizontal: $0, vertical: $1) }, take: { ($0.horizontal, $0.vertical) }
       ).form.described("Alignment of the content in its frame."), omitting: SceneFraming()),
     make: { SceneFraming(padding: $0, aspectRatio: $1, horizontal: $2.horizontal, vertical: $2.vertical) },
     take: { ($0.padding, $0.aspectRatio, SceneFraming(horizontal: $0.horizontal, vertical: $0.vertical)) })

@@ -66,8 +66,7 @@ package struct SceneMember: Hashable, Sendable {
 
 extension SceneMember: Documented {
   package static let form: Form<SceneMember> = record(
-    field("id", TargetName.form), MemberChange.traits, behavior,
-    field("values", PropertyChange.list, omitting: []),
+    field("id", TargetName.form), MemberChange.traits, behavior, field("values", PropertyChange.list, omitting: []),
     field("members", .list(nested, 0...maximumCount, each: "member"), omitting: []),
     make: { (id, traits, behavior, values, members) throws(ModelError) in
       try SceneMember(id, traits.applied(to: Traits()), behavior: behavior, values: values, members: members)
@@ -196,8 +195,7 @@ extension MemberChange {
     field(optional: "geometry", MatchedGeometry.members.form.orNull), field(optional: "isPresent", .boolean),
     field(optional: "text", shownText),
     make: {
-      MemberChange(
-        id: .sample, size: $0, place: $1, layout: $2, geometry: $3, isPresent: $4, text: $5, parent: nil)
+      MemberChange(id: .sample, size: $0, place: $1, layout: $2, geometry: $3, isPresent: $4, text: $5, parent: nil)
     }, take: { ($0.size, $0.place, $0.layout, $0.geometry, $0.isPresent, $0.text) })
 
   /// A text, or a number in its shortest form.

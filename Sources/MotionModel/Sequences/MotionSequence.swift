@@ -190,8 +190,7 @@ package struct Cue: Hashable, Sendable {
     // The sequence knows its phases.
     case .phase: break
     }
-    self.name = name
-    self.moment = moment
+    (self.name, self.moment) = (name, moment)
   }
 }
 

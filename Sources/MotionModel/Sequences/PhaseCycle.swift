@@ -15,8 +15,7 @@ package struct PhaseCycle: Hashable, Sendable {
       _ changes: [PropertyChange], curve: CurveChoice = .standard, members: [MemberChange] = []
     ) throws(ModelError) {
       self.changes = try PropertyChange.normalized(changes)
-      self.members = members
-      self.curve = curve
+      (self.members, self.curve) = (members, curve)
     }
   }
 

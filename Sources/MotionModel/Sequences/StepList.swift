@@ -32,8 +32,7 @@ extension StepList {
   static let members = record(
     field("steps", .list(SequenceStep.form, 1...Bounds.listLength, each: "step")),
     field("awaitsAsync", .boolean, default: true), field("repeat", .repeatCount, default: 1),
-    field("trigger", .boolean.described("Plays at each trigger instead of at the start."), omitting: false)
-      .unseen,
+    field("trigger", .boolean.described("Plays at each trigger instead of at the start."), omitting: false).unseen,
     make: StepList.init(_:awaitsAsync:repeatCount:isTriggered:),
     take: { ($0.steps, $0.awaitsAsync, $0.repeatCount, $0.isTriggered) })
 }
@@ -61,8 +60,7 @@ extension SequenceStep: Documented {
   package static let form: Form<SequenceStep> = union {
     Case(
       field("animate", PropertyChange.list), field("members", MemberChange.list, omitting: []),
-      CurveChoice.member("curve"),
-      field("transaction", TransactionKey.values, omitting: [:]).unseen, circumstances,
+      CurveChoice.member("curve"), field("transaction", TransactionKey.values, omitting: [:]).unseen, circumstances,
       make: { (changes, members, curve, transaction, circumstances) throws(ModelError) in
         try SequenceStep(.changes(changes, curve), members, circumstances, transaction)
       },

@@ -31,9 +31,7 @@ extension SpringDialect {
     ],
     calls: [.animation("spring"), .value("Spring", labels: ["dampingFraction": "dampingRatio"], isStrict: true)],
     help: [
-      (
-        ".spring(response: 0.5, dampingFraction: 0.825, blendDuration: 0)", "undamped period, damping"
-      ),
+      (".spring(response: 0.5, dampingFraction: 0.825, blendDuration: 0)", "undamped period, damping"),
       ("Spring(response: 0.5, dampingRatio: 0.7)", "SwiftUI's Spring"),
     ], isSwiftUI: true, meaning: { .response($0.x, dampingRatio: $0.y) },
     conversion: { [$0.response, $0.dampingRatio] })
@@ -79,9 +77,7 @@ extension SpringDialect {
       .value("Spring.interactive"),
     ],
     help: [
-      (
-        ".interactiveSpring(response: 0.15, dampingFraction: 0.86, blendDuration: 0.25)", "or duration:, extraBounce:"
-      )
+      (".interactiveSpring(response: 0.15, dampingFraction: 0.86, blendDuration: 0.25)", "or duration:, extraBounce:")
     ], isSwiftUI: true, meaning: { .response($0.x, dampingRatio: $0.y) })
 
   package static let physics = SpringDialect(

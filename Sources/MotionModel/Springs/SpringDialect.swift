@@ -94,9 +94,6 @@ package struct SpringParameter: Sendable {
   /// Omits it in canonical notation when it has its default.
   let isQuiet: Bool
 
-  /// - Parameters:
-  ///   - fallback: Default that depends on the values before it.
-  ///   - narrowed: Range that depends on the values before it.
   init(
     _ label: String, _ kind: Kind = .number, in range: ClosedRange<Double>, default constant: Double? = nil,
     isQuiet: Bool = false, defaulting fallback: Default? = nil,

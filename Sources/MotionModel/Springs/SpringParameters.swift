@@ -7,10 +7,7 @@ public struct SpringParameters: Hashable, Sendable {
   /// The parameters' values in their order, and zeros.
   var values: SpringValues
 
-  init(_ dialect: SpringDialect, _ values: SpringValues) {
-    self.dialect = dialect
-    self.values = values
-  }
+  init(_ dialect: SpringDialect, _ values: SpringValues) { (self.dialect, self.values) = (dialect, values) }
 
   package var oscillator: SpringOscillator { dialect.meaning(values) }
 
@@ -20,9 +17,7 @@ public struct SpringParameters: Hashable, Sendable {
   }
 
   /// The length of time that it states, in seconds: a duration or a response; nil for dialects of physics.
-  package var statedLength: Double? {
-    dialect.parameters.firstIndex { $0.kind == .seconds }.map { values[$0] }
-  }
+  package var statedLength: Double? { dialect.parameters.firstIndex { $0.kind == .seconds }.map { values[$0] } }
 
   /// Checks the numbers; called for every spring from outside.
   package func validate() throws(ModelError) {
@@ -109,8 +104,7 @@ extension SpringParameters {
 
 extension SpringParameters: Documented {
   /// A spring object or its notation.
-  package static let form: Form<SpringParameters> =
-    object.orNotation(.spring, SpringParameters.init(notation:))
+  package static let form: Form<SpringParameters> = object.orNotation(.spring, SpringParameters.init(notation:))
     .hinting(value: { value in
       // As in a curve, of which the spring is one member.
       guard case .object = value, let spring = value["spring"] else { return nil }

@@ -45,9 +45,7 @@ public enum SpringStyle: String, Hashable, Sendable, CaseIterable {
 /// ω₀ = √(k/m) is the natural angular frequency, ζ = c / (2√(km)) the damping ratio: below 1 the spring overshoots, at
 /// 1 it is critically damped, above 1 it creeps. All initializers return nil for numbers that describe no spring.
 package struct SpringCoefficients: Sendable, Hashable {
-  package let mass: Double
-  package let stiffness: Double
-  package let damping: Double
+  package let mass, stiffness, damping: Double
 
   /// Takes physical coefficients: Core Animation, Figma, wobble and Motion's physics form write them so.
   ///
@@ -78,9 +76,7 @@ package struct SpringCoefficients: Sendable, Hashable {
   }
 
   /// Damping ratio equivalent to a bounce: 1 - b for b ≥ 0, 1/(1 + b) below.
-  package static func dampingRatio(bounce: Double) -> Double {
-    bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
-  }
+  package static func dampingRatio(bounce: Double) -> Double { bounce >= 0 ? 1 - bounce : 1 / (1 + bounce) }
 
   /// SwiftUI's and Flutter's perceptual form, mass 1: k = (2π/duration)², ζ from the bounce.
   ///

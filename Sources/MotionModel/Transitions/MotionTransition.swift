@@ -8,8 +8,7 @@ public struct MotionTransition: Hashable, Sendable {
 
     /// Makes a side; ``MotionTransition`` checks it.
     package init(_ effects: [TransitionEffect], curve: CurveSource? = nil) {
-      self.effects = effects
-      self.curve = curve
+      (self.effects, self.curve) = (effects, curve)
     }
   }
 

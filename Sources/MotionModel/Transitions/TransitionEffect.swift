@@ -9,8 +9,7 @@ package indirect enum TransitionEffect: Hashable, Sendable {
 
   /// Scaling of the exiting view by `blurReplace`.
   package enum BlurReplacement: String, Hashable, Sendable, CaseIterable {
-    case downUp
-    case upUp
+    case downUp, upUp
   }
 
   /// SwiftUI's factor of `.scale`.
@@ -152,8 +151,7 @@ package struct EffectValue: Hashable, Sendable {
 
   /// Makes a value; the effect that holds it checks it.
   package init(_ property: PropertyName, active: Active, identity: Double? = nil) {
-    self.property = property
-    self.active = active
+    (self.property, self.active) = (property, active)
     self.identity = (identity ?? property.neutralValue) + 0
   }
 

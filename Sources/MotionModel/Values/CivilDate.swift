@@ -1,8 +1,6 @@
 /// Day of the proleptic Gregorian calendar, and moments in UTC.
 package struct CivilDate: Hashable, Sendable {
-  package let year: Int64
-  package let month: Int64
-  package let day: Int64
+  package let year, month, day: Int64
 
   /// Day a number of days after 1970-01-01.
   ///

@@ -39,8 +39,7 @@ extension DurationSource: Documented {
           }
           return .reference(try reference.read(node))
         case .object: return .formula(try formula.read(node))
-        default:
-          throw node.wrongType(wanted: "a length of time", hint: Self.description)
+        default: throw node.wrongType(wanted: "a length of time", hint: Self.description)
         }
       },
       write: { source in

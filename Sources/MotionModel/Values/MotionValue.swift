@@ -31,18 +31,14 @@ public struct MotionValue: Hashable, Sendable {
 
   /// A plain number, clamped to ±1e9; not a number becomes 0.
   public init(number: Double) {
-    type = .number
-    components = [number.isNaN ? 0 : min(max(number, -1e9), 1e9) + 0]
-    text = nil
+    (type, components, text) = (.number, [number.isNaN ? 0 : min(max(number, -1e9), 1e9) + 0], nil)
   }
 
   /// Checks and makes a text.
   /// - Throws: ``ModelError`` with code `tooLarge` beyond 2,000 bytes.
   public init(text: String) throws(ModelError) {
     try Bounds.check(text.utf8.count, "bytes of a text", in: 0...Bounds.lineLength)
-    type = .text
-    components = []
-    self.text = text
+    (type, components, self.text) = (.text, [], text)
   }
 }
 

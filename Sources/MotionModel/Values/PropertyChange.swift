@@ -7,10 +7,7 @@ public struct ValueChange: Hashable, Sendable {
   /// Indicates an addition.
   public let isRelative: Bool
 
-  public init(to value: MotionValue) {
-    self.value = value
-    isRelative = false
-  }
+  public init(to value: MotionValue) { (self.value, isRelative) = (value, false) }
 
   /// A change by a value.
   /// - Throws: ``ModelError`` with code `contradiction` for colors and texts, which cannot be added.
@@ -20,8 +17,7 @@ public struct ValueChange: Hashable, Sendable {
         .contradiction, "a \(value.type.rawValue) cannot have a relative change",
         hint: "write the new \(value.type.rawValue)")
     }
-    self.value = value
-    isRelative = true
+    (self.value, isRelative) = (value, true)
   }
 }
 

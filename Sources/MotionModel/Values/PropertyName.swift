@@ -32,9 +32,7 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
   }
 
   /// Indicates a property of every view, whose initial value is neutral; any other depends on its owner.
-  package var isOfEveryView: Bool {
-    Self.ofEveryView.contains(String(text.prefix { $0 != "." }))
-  }
+  package var isOfEveryView: Bool { Self.ofEveryView.contains(String(text.prefix { $0 != "." })) }
 
   /// Properties of every view, without their parts.
   package static let ofEveryView = [

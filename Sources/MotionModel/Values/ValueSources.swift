@@ -54,8 +54,7 @@ extension CurveChoice {
   /// Optional member of a curve, which may be null.
   static func member(_ key: String) -> Members<CurveChoice> {
     record(
-      field(optional: key, CurveSource.form.orNull),
-      make: { $0.map { $0.map { .curve($0) } ?? .none } ?? .standard },
+      field(optional: key, CurveSource.form.orNull), make: { $0.map { $0.map { .curve($0) } ?? .none } ?? .standard },
       take: { choice in
         switch choice {
         case .standard: nil
