@@ -8,10 +8,7 @@ public struct CompileOptions: Hashable, Sendable {
     package var state: String
 
     /// Makes an event.
-    public init(_ state: String, at time: Double) {
-      self.state = state
-      self.time = time
-    }
+    public init(_ state: String, at time: Double) { (self.state, self.time) = (state, time) }
   }
 
   /// The evaluation mode.

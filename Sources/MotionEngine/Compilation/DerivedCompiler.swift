@@ -14,8 +14,7 @@ enum DerivedCompiler {
     _ derived: [DerivedChannel], to entries: inout [Timeline.Entry], _ resolver: inout MotionResolver,
     clock: ScheduleClock? = nil
   ) throws(ModelError) {
-    var positions: [String: Int] = [:]
-    for (index, entry) in entries.enumerated() { positions[entry.channel.name] = index }
+    var positions = Dictionary(entries.enumerated().map { ($1.channel.name, $0) }) { $1 }
     var needs: [Int: Set<Int>] = [:]
     var work = 0
     for channel in derived {
@@ -63,8 +62,7 @@ enum DerivedCompiler {
       let name = channel.property.text
       needs[entries.count] = needed
       positions[name] = entries.count
-      entries.append(
-        Timeline.Entry(channel: Channel(name, type: type), program: .derived(program)))
+      entries.append(Timeline.Entry(channel: Channel(name, type: type), program: .derived(program)))
     }
   }
 

@@ -14,7 +14,6 @@ package struct MotionResolver: Sendable {
   /// Records the animation of each change, and its reason.
   var isExplaining = false
   var explanations: [AnimationExplanation] = []
-  private static let maximumExplanationCount = 100_000
 
   /// Counted lengths of presets that steps play, each computed once.
   var playedLengths: [PresetReference: Double] = [:]
@@ -25,8 +24,7 @@ package struct MotionResolver: Sendable {
 
   /// Starts without parameters.
   package init(references: ReferenceTable, options: CompileOptions) {
-    self.references = references
-    self.options = options
+    (self.references, self.options) = (references, options)
     parameters = options.parameters
   }
 
@@ -36,7 +34,7 @@ package struct MotionResolver: Sendable {
   }
 
   mutating func note(_ explanation: AnimationExplanation) {
-    if explanations.count < Self.maximumExplanationCount { explanations.append(explanation) }
+    if explanations.count < 100_000 { explanations.append(explanation) }
   }
 
   /// Counts leaves.
@@ -65,23 +63,20 @@ package struct MotionResolver: Sendable {
   /// The length of time that a source means, in seconds.
   /// - Throws: ``ModelError``: a reference of another kind, or a formula without a finite result of 0…1e9.
   package func seconds(_ source: DurationSource) throws(ModelError) -> Double {
-    var path = path
-    var source = source
+    var (path, source) = (path, source)
     while case .reference(let reference) = source {
       guard case .duration(let next) = try references.resolve(reference, as: .duration, path: &path) else {
         throw mismatch(reference, wanted: "a duration")
       }
       source = next
     }
-    let seconds: Double
-    switch source {
-    case .seconds(let value): seconds = value
-    case .formula(let formula):
+    var seconds = 0.0
+    if case .seconds(let value) = source { seconds = value }
+    if case .formula(let formula) = source {
       guard let value = try CompiledFormula(formula, parameters: parameters, slots: []).constant, !value.isNaN else {
         throw ModelError(.outOfRange, "the duration \"\(formula.text)\" has no value")
       }
       seconds = value
-    case .reference: seconds = 0
     }
     guard Bounds.duration.contains(seconds) else {
       throw ModelError(
@@ -97,19 +92,14 @@ package struct MotionResolver: Sendable {
     switch source {
     case .inline(let curve): return curve
     case .reference(let reference):
-      var path = path
-      switch try references.resolve(reference, as: .curve, path: &path) {
-      case .curve(let curve): return curve
-      case .transition(let transition):
-        // A transition with a curve can be used as a curve.
-        if let source = transition.curve {
-          var inner = self
-          inner.path = path
-          return try inner.curve(source)
-        }
+      var inner = self
+      let motion = try references.resolve(reference, as: .curve, path: &inner.path)
+      if case .curve(let curve) = motion { return curve }
+      // A transition with a curve can be used as a curve.
+      guard case .transition(let transition) = motion, let source = transition.curve else {
         throw mismatch(reference, wanted: "a curve")
-      default: throw mismatch(reference, wanted: "a curve")
       }
+      return try inner.curve(source)
     }
   }
 
@@ -142,7 +132,6 @@ package struct MotionResolver: Sendable {
 
   /// Compiles a curve.
   /// - Parameters:
-  ///   - curve: The curve to compile.
   ///   - duration: Overrides its own duration; nil: its own, otherwise `fallback`.
   ///   - fallback: The length of a curve that has none; nil: the options'.
   ///   - distance: The length of the travel in animatable units.
@@ -198,10 +187,10 @@ package struct MotionResolver: Sendable {
 }
 
 extension ModelError {
-  /// The same error with a place prepended to its own.
-  func located(_ tokens: [String]) -> ModelError {
-    var located = self
-    located.pointer = JSONPointer(tokens + (pointer?.tokens ?? []))
-    return located
+  /// Runs a body, in whose errors a place is prepended to their own.
+  static func locating<Value>(
+    _ tokens: String..., body: () throws(ModelError) -> Value
+  ) throws(ModelError) -> Value {
+    do { return try body() } catch { throw error.inside(JSONPointer(tokens)) }
   }
 }

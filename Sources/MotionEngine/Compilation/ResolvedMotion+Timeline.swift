@@ -31,8 +31,7 @@ extension ResolvedMotion {
     resolver.isExplaining = true
     let timeline = try TimelineCompiler.compile(motion, &resolver)
     let end = timeline.loop.map { $0.start + $0.length } ?? .infinity
-    return resolver.explanations.filter { $0.time < end }.enumerated()
-      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    return resolver.explanations.filter { $0.time < end }.ordered(by: \.time)
   }
 
   /// Returns its curve, or that of its alias's target; nil for other kinds.

@@ -34,9 +34,8 @@ enum TimelineCompiler {
     _ schedule: MotionSchedule, _ resolver: inout MotionResolver
   ) throws(ModelError) -> Timeline {
     var entries: [Timeline.Entry] = []
-    var channels: [DerivedChannel] = []
-    for reading in [ScheduleReading.tick, .date] {
-      channels.append(DerivedChannel(try PropertyName(reading.rawValue), try Formula(reading.rawValue)))
+    let channels = try [ScheduleReading.tick, .date].map { (reading) throws(ModelError) in
+      DerivedChannel(try PropertyName(reading.rawValue), try Formula(reading.rawValue))
     }
     try DerivedCompiler.append(channels, to: &entries, &resolver, clock: try resolver.clock(of: .inline(schedule)))
     return Timeline(mode: resolver.options.mode, duration: DerivedCompiler.end(of: entries), entries: entries)

@@ -42,9 +42,7 @@ package struct CompiledCurve: Hashable, Sendable {
   struct Contents: Hashable, Sendable {
     let mode: EvaluationMode
     let modifiers: [CurveModifier]
-    let distance: Double
-    let duration: Double
-    let logicalDuration: Double
+    let distance, duration, logicalDuration: Double
     let mergingSpring: MergingSpring?
     let baseReportsVelocity: Bool
     let base: CurveMotion
@@ -63,9 +61,7 @@ package struct CompiledCurve: Hashable, Sendable {
 
   /// Compiles a curve.
   /// - Parameters:
-  ///   - curve: The curve to compile.
   ///   - duration: The length of its base in seconds, 0 or more; ignored by springs.
-  ///   - mode: The arithmetic.
   ///   - epsilon: Distance within which a spring counts as settled in exact mode.
   ///   - frameRate: Frames per second, for SwiftUI's ends on frames.
   ///   - parameters: Overrides of a formula's own parameters.
@@ -128,14 +124,11 @@ package struct CompiledCurve: Hashable, Sendable {
 
   /// The same curve for a way of another length; only SwiftUI's stepped spring changes.
   package func fitted(to distance: Double) -> CompiledCurve {
-    guard dependsOnDistance, distance != self.distance else { return self }
+    guard base.isFramed, distance != self.distance else { return self }
     return CompiledCurve(
       base: base, modifiers: modifiers, mode: mode, frameRate: frameRate, distance: distance,
       merging: mergingSpring, baseReportsVelocity: baseReportsVelocity)
   }
-
-  /// Indicates that its end depends on the length of the travel.
-  package var dependsOnDistance: Bool { base.isFramed }
 
   /// Indicates that it replaces an animation in progress instead of adding to it.
   ///

@@ -16,9 +16,7 @@ enum CurveClock: Hashable, Sendable {
 struct RepeatClock: Hashable, Sendable {
   /// Length of the first pass, of the first in each round of an outer repetition, and of the others; on frames they may
   /// differ.
-  var first: Double
-  var again: Double
-  var pass: Double
+  var first, again, pass: Double
   /// Number of passes; infinity if endless.
   var count: Double
   var autoreverses: Bool

@@ -34,9 +34,7 @@ public struct CurveMetrics: Hashable, Sendable {
   package static let maximumCrossings = 1_000
 
   /// Measures a curve.
-  /// - Parameters:
-  ///   - curve: The curve to measure.
-  ///   - epsilon: Distance from 1 within which it counts as settled; positive.
+  /// - Parameter epsilon: Distance from 1 within which it counts as settled; positive.
   package init(_ curve: CompiledCurve, epsilon: Double = 0.001) {
     duration = curve.duration
     logicalDuration = curve.logicalDuration

@@ -57,10 +57,7 @@ public struct CurveContext: Hashable, Sendable {
   /// State kept between changes.
   public var state: [String: Double] = [:]
 
-  init(duration: Double, parameters: [String: Double]) {
-    self.duration = duration
-    self.parameters = parameters
-  }
+  init(duration: Double, parameters: [String: Double]) { (self.duration, self.parameters) = (duration, parameters) }
 }
 
 /// Any curve written in Swift, equal to another of the same type and value.

@@ -99,8 +99,7 @@ public struct Segment: Hashable, Sendable {
     switch shape {
     case .jump, .still: return (value, velocity)
     case .spring where time > 0, .platformSpring where time > 0: return (self.value(at: time), self.velocity(at: time))
-    case .cubic, .heights, .spring, .platformSpring, .fluid:
-      return (value + velocity.product(time - edge), velocity)
+    case .cubic, .heights, .spring, .platformSpring, .fluid: return (value + velocity.product(time - edge), velocity)
     default:
       let progress = time / duration
       let reached = Self.mix(from, to, shape.share(at: progress))

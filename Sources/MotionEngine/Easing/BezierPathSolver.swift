@@ -67,7 +67,5 @@ package struct BezierPathSolver: Sendable, Hashable {
   }
 
   /// The last part that starts at or before `x`.
-  private func index(at x: Double) -> Int {
-    max(parts.indices.first(from: { !(parts[$0].start <= x) }) - 1, 0)
-  }
+  private func index(at x: Double) -> Int { max(parts.indices.first(from: { !(parts[$0].start <= x) }) - 1, 0) }
 }

@@ -35,12 +35,8 @@ package enum CircularEase: Sendable, Hashable, CaseIterable {
   }
 
   /// 1 - √(1 - p²), as p² / (1 + √((1 - p)(1 + p))).
-  private static func quarter(_ p: Double) -> Double {
-    p * p / (1 + ((1 - p) * (1 + p)).squareRoot())
-  }
+  private static func quarter(_ p: Double) -> Double { p * p / (1 + ((1 - p) * (1 + p)).squareRoot()) }
 
   /// p / √(1 - p²).
-  private static func quarterSlope(_ p: Double) -> Double {
-    p / ((1 - p) * (1 + p)).squareRoot()
-  }
+  private static func quarterSlope(_ p: Double) -> Double { p / ((1 - p) * (1 + p)).squareRoot() }
 }

@@ -160,14 +160,10 @@ package struct CubicBezierSolver: Sendable, Hashable {
   }
 
   /// Curve with x and y exchanged, its inverse; nil if y leaves 0...1, where no such function exists.
-  package var inverse: CubicBezierSolver? {
-    CubicBezierSolver(x1: y1, y1: x1, x2: y2, y2: x2, outside: outside)
-  }
+  package var inverse: CubicBezierSolver? { CubicBezierSolver(x1: y1, y1: x1, x2: y2, y2: x2, outside: outside) }
 
   /// The parameters inside at which y turns, rising.
-  var turns: [Double] {
-    Self.roots(to - from + 3 * (y1 - y2), 2 * (y2 - 2 * y1 + from), y1 - from)
-  }
+  var turns: [Double] { Self.roots(to - from + 3 * (y1 - y2), 2 * (y2 - 2 * y1 + from), y1 - from) }
 
   /// The parameters inside at which dy/dx is greatest or least: where Y″X′ - Y′X″ is 0, whose cubic terms cancel.
   var bends: [Double] {
@@ -211,8 +207,7 @@ struct InflectionRoot: Sendable, Hashable {
   let inflection: Double
   /// X there.
   private let height: DoubleDouble
-  private let slope: Double
-  private let cubic: Double
+  private let slope, cubic: Double
   /// Distance from the inflection, in x, within which the form is used: well inside 0…1, where a sum with τ keeps the
   /// digits of s.
   private let reach: Double
@@ -255,8 +250,7 @@ struct InflectionRoot: Sendable, Hashable {
 /// Source: Dekker, "A floating-point technique for extending the available precision",
 /// https://doi.org/10.1007/BF01397083
 struct DoubleDouble: Sendable, Hashable {
-  var high: Double
-  var low: Double
+  var high, low: Double
 
   init(_ high: Double, _ low: Double = 0) { (self.high, self.low) = (high, low) }
 

@@ -7,8 +7,7 @@ package struct LinearPointsSolver: Sendable, Hashable {
   /// A point of the canonical polyline.
   package struct Point: Sendable, Hashable {
     /// The input progress; never smaller than that of the point before.
-    package let input: Double
-    package let output: Double
+    package let input, output: Double
   }
 
   /// The canonical points, at least one: every input known, in rising order.
@@ -20,29 +19,29 @@ package struct LinearPointsSolver: Sendable, Hashable {
   /// largest before it; a stop with two positions makes two points; runs without positions are spread evenly between
   /// their neighbors. Complexity: O(stops).
   package init(_ linear: LinearPoints) {
-    var inputs: [Double?] = []
-    var outputs: [Double] = []
+    var stops: [(input: Double?, output: Double)] = []
     var largest = -Double.infinity
     for (index, stop) in linear.stops.enumerated() {
-      var positions = stop.inputs
-      if positions.isEmpty {
-        if index == 0 {
-          positions = [0]
-        } else if index == linear.stops.count - 1 {
-          positions = [1]
-        }
-      }
-      if positions.isEmpty {
-        inputs.append(nil)
-        outputs.append(stop.output)
-      }
+      let ends = index == 0 ? [0.0] : index == linear.stops.count - 1 ? [1] : []
+      let positions = stop.inputs.isEmpty ? ends : stop.inputs
+      if positions.isEmpty { stops.append((nil, stop.output)) }
       for position in positions {
         largest = max(largest, position)
-        inputs.append(largest)
-        outputs.append(stop.output)
+        stops.append((largest, stop.output))
       }
     }
-    points = Self.spread(inputs, outputs)
+    // The first and the last position are always known.
+    let known = stops.indices.filter { stops[$0].input != nil }
+    var points = ContiguousArray<Point>()
+    for (start, end) in zip(known, known.dropFirst()) {
+      let (from, to) = (stops[start].input ?? 0, stops[end].input ?? 1)
+      for index in start..<end {
+        let input = index == start ? from : from + (to - from) * Double(index - start) / Double(end - start)
+        points.append(Point(input: input, output: stops[index].output))
+      }
+    }
+    if let last = stops.last { points.append(Point(input: last.input ?? 1, output: last.output)) }
+    self.points = points
   }
 
   /// The eased progress at input progress `x`.
@@ -70,31 +69,6 @@ package struct LinearPointsSolver: Sendable, Hashable {
     return min(max(points.indices.first(from: { !(points[$0].input <= x) }) - 1, 0), points.count - 2)
   }
 
-  /// Fills the unknown inputs evenly between their known neighbors; the first and the last are always known.
-  private static func spread(_ inputs: [Double?], _ outputs: [Double]) -> ContiguousArray<Point> {
-    var points = ContiguousArray<Point>()
-    points.reserveCapacity(inputs.count)
-    var known = 0.0
-    var index = 0
-    while index < inputs.count {
-      if let input = inputs[index] {
-        points.append(Point(input: input, output: outputs[index]))
-        known = input
-        index += 1
-        continue
-      }
-      var end = index
-      while end < inputs.count, inputs[end] == nil { end += 1 }
-      let next = end < inputs.count ? inputs[end] ?? known : known
-      let gaps = Double(end - index + 1)
-      for position in index..<end {
-        let input = known + (next - known) * Double(position - index + 1) / gaps
-        points.append(Point(input: input, output: outputs[position]))
-      }
-      index = end
-    }
-    return points
-  }
 }
 
 /// A staircase easing: CSS `steps(count, position)`.

@@ -5,23 +5,12 @@
 /// derivative that misses zero by one rounding.
 /// Source: https://github.com/OpenSwiftUIProject/OpenSwiftUI, compared with sampled values of SwiftUI.
 package struct QuantizedBezier: Sendable, Hashable {
-  package let x1: Double
-  package let y1: Double
-  package let x2: Double
-  package let y2: Double
-  private let ax: Double
-  private let bx: Double
-  private let cx: Double
-  private let ay: Double
-  private let by: Double
-  private let cy: Double
+  package let x1, y1, x2, y2: Double
+  private let ax, bx, cx, ay, by, cy: Double
 
   /// Stores control points unclamped, as `Animation.timingCurve` does.
   package init(x1: Double, y1: Double, x2: Double, y2: Double) {
-    self.x1 = x1
-    self.y1 = y1
-    self.x2 = x2
-    self.y2 = y2
+    (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
     cx = 3 * x1
     bx = 3 * (x2 - x1) - cx
     ax = 1 - cx - bx

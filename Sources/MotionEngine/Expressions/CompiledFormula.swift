@@ -31,7 +31,6 @@ package struct CompiledFormula: Hashable, Sendable {
   /// Compiles a formula.
   ///
   /// - Parameters:
-  ///   - formula: The formula to compile.
   ///   - parameters: Constant values of variables by name; unused ones are ignored.
   ///   - slots: The names of the values that each evaluation gets, in their order. A slot hides a parameter of the same
   ///     name; of two slots of one name the first counts.
@@ -147,8 +146,7 @@ struct FormulaCompiler {
     if condition.count == 1, case .constant(let value)? = condition.first {
       parts.append(FormulaArithmetic.holds(value) ? chosen : otherwise)
     } else {
-      parts.append(
-        condition + [.skipUnless(chosen.count + 1)] + chosen + [.skip(otherwise.count)] + otherwise)
+      parts.append(condition + [.skipUnless(chosen.count + 1)] + chosen + [.skip(otherwise.count)] + otherwise)
     }
   }
 

@@ -103,21 +103,14 @@ enum FormulaArithmetic {
   /// The fixed number in 0..<1 of a pair of integers; `Formula` has the rule.
   static func random(_ seed: Double, _ index: Double) -> Double {
     guard seed.isFinite, index.isFinite else { return .nan }
-    let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
-    let first = scrambled(UInt64(bitPattern: integer(seed)) &+ increment)
-    let second = scrambled((first ^ UInt64(bitPattern: integer(index))) &+ increment)
+    let increment = DeterministicGenerator.increment
+    let first = DeterministicGenerator.mixed(UInt64(bitPattern: integer(seed)) &+ increment)
+    let second = DeterministicGenerator.mixed((first ^ UInt64(bitPattern: integer(index))) &+ increment)
     return Double(second >> 11) * 0x1p-53
   }
 
   /// The nearest integer, halves away from zero, held within Int64.
   private static func integer(_ x: Double) -> Int64 {
     Int64(exactly: x.rounded(.toNearestOrAwayFromZero)) ?? (x < 0 ? .min : .max)
-  }
-
-  private static func scrambled(_ value: UInt64) -> UInt64 {
-    var bits = value
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
   }
 }

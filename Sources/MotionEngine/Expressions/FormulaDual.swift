@@ -8,8 +8,7 @@ import RealModule
 ///
 /// Source: Griewank and Walther, Evaluating Derivatives, https://doi.org/10.1137/1.9780898717761
 package struct FormulaDual: FormulaNumber {
-  package var value: Double
-  package var derivative: Double
+  package var value, derivative: Double
 
   @inline(__always)
   init(_ value: Double, derivative: @autoclosure () -> Double) { (self.value, self.derivative) = (value, derivative()) }
@@ -17,8 +16,7 @@ package struct FormulaDual: FormulaNumber {
   var plain: Double { value }
 
   var orZero: FormulaDual {
-    value.isFinite
-      ? FormulaDual(value, derivative: derivative.isNaN ? 0 : derivative) : FormulaDual(0, derivative: 0)
+    value.isFinite ? FormulaDual(value, derivative: derivative.isNaN ? 0 : derivative) : FormulaDual(0, derivative: 0)
   }
 
   /// The same, without a derivative where there is no value.
@@ -90,7 +88,5 @@ package struct FormulaDual: FormulaNumber {
   }
 
   /// The slope of a power in its exponent, v·ln a, and its limit 0 where v is 0.
-  private static func exponentSlope(_ value: Double, _ a: Double) -> Double {
-    value == 0 ? 0 : value * Double.log(a)
-  }
+  private static func exponentSlope(_ value: Double, _ a: Double) -> Double { value == 0 ? 0 : value * Double.log(a) }
 }

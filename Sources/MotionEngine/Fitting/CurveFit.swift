@@ -65,19 +65,16 @@ public struct CurveFit: Hashable, Sendable {
     let spring = SpringFit.candidate(progress)
     let moving = spring.flatMap { $0.error > tolerance ? SpringFit.candidate(progress, from: $0) : nil }
     var found = [spring, moving, try BezierFit.candidate(progress, within: tolerance)].compactMap(\.self)
-    // One that passes the samples, and swings on for long, is not what came to rest.
+    // One that passes the samples, and swings on for more than four times as long, is not what came to rest.
     found.removeAll { candidate in
       guard candidate.family != .bezier, candidate.error <= tolerance else { return false }
       let length = try? ResolvedMotion(.curve(candidate.curve)).ownDuration()
-      return (length ?? .infinity) > Self.longestRest * progress.length
+      return (length ?? .infinity) > 4 * progress.length
     }
     found.sort { $0.error < $1.error }
     if let points = try progress.fewestPoints(within: tolerance) { found.append(points) }
     candidates = found
   }
-
-  /// Multiples of the samples' time within which a spring that fits is at rest.
-  private static let longestRest = 4.0
 
   /// Fits curves to a curve: at the stops of `linear()`, otherwise at 401 times.
   /// - Parameters:
@@ -124,10 +121,9 @@ struct ProgressSamples {
   let length: Double
   /// Progress of time and value.
   let points: [FunctionSamples.Point]
-  /// Subset for fitting; errors are measured at all samples.
+  /// About 500 for fitting; errors are measured at all samples.
   let some: [FunctionSamples.Point]
 
-  private static let someCount = 500
   /// Distance of a moving spring from its rest at which drawings end.
   private static let restError = 0.03
 
@@ -159,7 +155,7 @@ struct ProgressSamples {
 
   private init(_ points: [FunctionSamples.Point], length: Double) {
     (self.points, self.length) = (points, length)
-    let stride = (points.count - 1) / Self.someCount + 1
+    let stride = (points.count - 1) / 500 + 1
     some = points.indices.filter { $0.isMultiple(of: stride) || $0 == points.count - 1 }.map { points[$0] }
   }
 

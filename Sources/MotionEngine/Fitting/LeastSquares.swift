@@ -23,6 +23,13 @@ struct LeastSquares {
     return (parameters, sum)
   }
 
+  /// The best parameters near the most promising of some; nil without any.
+  func minimum(fromBest count: Int, of starts: [[Double]]) -> (parameters: [Double], sum: Double)? {
+    let sums = starts.map { start in residuals(start).reduce(0) { $0 + $1 * $1 } }
+    return starts.indices.sorted { sums[$0] < sums[$1] }.prefix(count).map { minimum(from: starts[$0]) }
+      .min { $0.sum < $1.sum }
+  }
+
   /// Next parameters with their distances; nil if no step improves them.
   private func step(
     _ parameters: [Double], _ distances: [Double], _ damping: inout Double, _ sum: inout Double

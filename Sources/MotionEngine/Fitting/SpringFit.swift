@@ -7,17 +7,10 @@ enum SpringFit {
   static func candidate(_ samples: ProgressSamples) -> CurveFit.Candidate? {
     let search = search(samples)
     // The logarithm of the duration in lengths of the samples, and the bounce.
-    var starts: [(parameters: [Double], sum: Double)] = []
-    for bounce in [-0.7, -0.3, 0, 0.2, 0.4, 0.6, 0.75, 0.9] {
-      for periods in [0.5, 0.8, 1.2, 1.7, 2.4, 3.4, 4.8, 6.8, 9.6, 14, 20] {
-        let start = [-Double.log(periods), bounce]
-        starts.append((start, search.residuals(start).reduce(0) { $0 + $1 * $1 }))
-      }
+    let starts = [-0.7, -0.3, 0, 0.2, 0.4, 0.6, 0.75, 0.9].flatMap { bounce -> [[Double]] in
+      [0.5, 0.8, 1.2, 1.7, 2.4, 3.4, 4.8, 6.8, 9.6, 14, 20].map { [-Double.log($0), bounce] }
     }
-    starts.sort { $0.sum < $1.sum }
-    guard let best = starts.prefix(6).map({ search.minimum(from: $0.parameters) }).min(by: { $0.sum < $1.sum }),
-      best.sum.isFinite
-    else { return nil }
+    guard let best = search.minimum(fromBest: 6, of: starts), best.sum.isFinite else { return nil }
     let whole = rounded(best.parameters, samples)
     // Samples of a spring that still moved a little when they ended: its rest is a little further.
     let open = LeastSquares(
@@ -45,8 +38,7 @@ enum SpringFit {
       let solver = spring([.log(numbers[0] / samples.length), numbers[1]])
     else { return nil }
     let (worst, place) = samples.worst(isOpen: true) { solver.value(at: $0) }
-    return CurveFit.Candidate(
-      family: .spring, curve: curve, error: worst, errorTime: place * samples.length)
+    return CurveFit.Candidate(family: .spring, curve: curve, error: worst, errorTime: place * samples.length)
   }
 
   /// Spring with an initial velocity, near one without; nil if that is no improvement.
@@ -134,9 +126,7 @@ package enum BezierFit {
     return shorter.error < whole.error ? shorter : whole
   }
 
-  /// - Parameters:
-  ///   - shares: Shares of the time of the samples that it may take.
-  ///   - starts: Those from which to search.
+  /// - Parameter shares: Shares of the time of the samples that it may take.
   private static func candidate(
     _ samples: ProgressSamples, over shares: ClosedRange<Double>, from starts: [Double], _ tolerance: Double
   ) throws(ModelError) -> CurveFit.Candidate? {
@@ -158,10 +148,8 @@ package enum BezierFit {
     }
     let search = LeastSquares(residuals: distances, clamped: clamped)
     let starts = starts.flatMap { share in shapes.map { $0 + [share] } }
-    let sums = starts.map { start in distances(start).reduce(0) { $0 + $1 * $1 } }
-    let promising = starts.indices.sorted { sums[$0] < sums[$1] }.prefix(shares.lowerBound == 1 ? shapes.count : 3)
-    let found = promising.map { search.minimum(from: starts[$0], rounds: 60) }
-    guard var best = found.min(by: { $0.sum < $1.sum })?.parameters else { return nil }
+    let count = shares.lowerBound == 1 ? shapes.count : 3
+    guard var best = search.minimum(fromBest: count, of: starts)?.parameters else { return nil }
     let worst = error(best)
     if worst > tolerance {
       // The largest distances count the more, the higher their power.

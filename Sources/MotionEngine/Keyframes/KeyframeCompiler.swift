@@ -29,19 +29,16 @@ struct KeyframeRuns {
     self.set = set
     options = resolver.options
     resolver.bind(set.parameters)
-    delay = try Self.locating("delay") { () throws(ModelError) in try Self.seconds(set.delay, resolver) }
+    delay = try ModelError.locating("delay") { () throws(ModelError) in try Self.seconds(set.delay, resolver) }
     var pace: UnitEasing?
     if let easing = set.easing {
-      pace = try Self.locating("easing") { () throws(ModelError) in try resolver.easing(easing) }
+      pace = try ModelError.locating("easing") { () throws(ModelError) in try resolver.easing(easing) }
     }
     var plans: [TrackPlan] = []
     for (index, track) in set.tracks.enumerated() {
       try resolver.count(track.keyframes.count * count)
-      do {
-        plans.append(try TrackPlan(track, &resolver))
-      } catch {
-        throw error.located(["tracks", String(index)])
-      }
+      plans.append(
+        try ModelError.locating("tracks", "\(index)") { () throws(ModelError) in try TrackPlan(track, &resolver) })
     }
     var repetition: TrackProgram.Repetition?
     if case .repeats(let count, let autoreverses) = set.playback {
@@ -50,8 +47,7 @@ struct KeyframeRuns {
     self.plans = plans
     programs = plans.map { plan in
       plan.initial.map {
-        TrackProgram(
-          initial: $0, waiting: $0, runs: [], pieces: [], repetition: repetition, pace: pace)
+        TrackProgram(initial: $0, waiting: $0, runs: [], pieces: [], repetition: repetition, pace: pace)
       }
     }
   }
@@ -78,15 +74,13 @@ struct KeyframeRuns {
     var layouts: [TrackLayout] = []
     for (index, plan) in plans.enumerated() {
       let isFirst = programs[index].first?.runs.isEmpty ?? true
-      do {
-        layouts.append(
+      layouts.append(
+        try ModelError.locating("tracks", "\(index)") { () throws(ModelError) in
           try TrackLayout(
             plan, initial: isFirst ? plan.initial : programs[index].map { $0.value(at: start) },
             velocity: programs[index].map { isFirst ? 0 : Self.carried($0.velocity(at: start)) }, mode: options.mode,
-            epsilon: options.settleEpsilon))
-      } catch {
-        throw error.located(["tracks", String(index)])
-      }
+            epsilon: options.settleEpsilon)
+        })
     }
     let duration = layouts.reduce(0) { max($0, $1.duration) }
     for (index, layout) in layouts.enumerated() {
@@ -119,11 +113,6 @@ struct KeyframeRuns {
     case .seconds(let seconds)?: seconds
     case let source?: try resolver.seconds(source)
     }
-  }
-
-  private static func locating<Value>(_ key: String, _ body: () throws(ModelError) -> Value) throws(ModelError) -> Value
-  {
-    do { return try body() } catch { throw error.located([key]) }
   }
 }
 

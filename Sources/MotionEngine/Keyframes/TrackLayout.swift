@@ -76,15 +76,13 @@ struct TrackLayout {
 
   /// State at the end of a keyframe, for the next one.
   private struct Joint {
-    var value: [Double]
-    var velocity: [Double]
+    var value, velocity: [Double]
     /// The start and the duration of the keyframe before, if it was cubic without an end velocity.
     var free: (from: [Double], duration: Double)?
   }
 
   /// Lays a track out.
   /// - Parameters:
-  ///   - plan: The keyframes.
   ///   - initial: Start of the first keyframe.
   ///   - velocity: The velocity that it inherits, per second.
   ///   - mode: In `swiftUI` springs are computed as SwiftUI does.
@@ -93,9 +91,7 @@ struct TrackLayout {
   init(
     _ plan: TrackPlan, initial: [Double], velocity: [Double], mode: EvaluationMode, epsilon: Double
   ) throws(ModelError) {
-    self.plan = plan
-    self.mode = mode
-    self.epsilon = epsilon
+    (self.plan, self.mode, self.epsilon) = (plan, mode, epsilon)
     pieces = Array(repeating: [], count: initial.count)
     var goal = initial
     for (index, step) in plan.steps.enumerated() {
@@ -144,8 +140,7 @@ struct TrackLayout {
     }
     append(
       mode == .exact ? .spring(SpringSolver(spring.coefficients)) : .platformSpring(spring.platform), duration,
-      from: from,
-      to: step.to, velocities: (velocity, zero))
+      from: from, to: step.to, velocities: (velocity, zero))
     // Position of the spring at the end of its time, where the next keyframe starts.
     let last = pieces.compactMap(\.last)
     return Joint(value: last.map { $0.value(at: duration) }, velocity: last.map { $0.velocity(at: duration) })

@@ -10,8 +10,7 @@ struct LiveSequence {
 
   /// - Parameter first: The phase or state that shows at the start; nil for steps.
   init(_ sequence: MotionSequence, _ stage: Stage, first: Int?, _ resolver: inout MotionResolver) throws(ModelError) {
-    self.sequence = sequence
-    self.stage = stage
+    (self.sequence, self.stage) = (sequence, stage)
     let marks = CueCompiler.Marks(begins: first.map { [(0, $0)] } ?? [])
     cueTrack = try CueCompiler.track(
       sequence.cues, marks: marks, ticks: try sequence.ticks(resolver), &resolver.budget)
@@ -92,8 +91,7 @@ struct LiveSteps: StagedMotion {
       throw ModelError(
         .tooLarge, "more than \(Self.maximumPendingCount) steps are still to come", hint: "trigger it less often")
     }
-    pending = (pending + new).enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element)
+    pending = (pending + new).ordered(by: \.time)
   }
 
   mutating func proceed(_ cues: inout [TimelineCue]) throws(ModelError) {

@@ -55,7 +55,7 @@ public final class LiveStage {
     self.motion = try LiveCompiler.motion(motion.motion, &resolver)
     shown = self.motion.timeline(from: 0)
     channels = shown.channels
-    positions = Dictionary(channels.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    positions = Dictionary(first: channels.enumerated().map { ($1.name, $0) })
     (due, cueTrack) = (self.motion.due, self.motion.cueTrack)
   }
 
@@ -148,7 +148,7 @@ public final class LiveStage {
     }
     if due <= target { try take(through: target) }
     let passed = cueTrack.cues(in: (toldThrough?.nextUp ?? 0)..<target.nextUp)
-    if !passed.isEmpty { told = CueTrack.ordered(told + passed) }
+    if !passed.isEmpty { told = (told + passed).ordered(by: \.time) }
     (time, toldThrough) = (target, target)
     (cues, told) = (told, [])
     onFrame?(self)

@@ -55,16 +55,11 @@ struct PlayerProgress: Sendable {
   private var reached: ClosedRange<Double>?
   private var due: [PlayedCue] = []
 
-  init(timeline: Timeline, repetition: Double) {
-    self.timeline = timeline
-    self.repetition = repetition
-  }
+  init(timeline: Timeline, repetition: Double) { (self.timeline, self.repetition) = (timeline, repetition) }
 
   var finiteDuration: Double { timeline.duration.isFinite ? timeline.duration : 0 }
 
-  mutating func restart() {
-    (pass, reached, due) = (0, nil, [])
-  }
+  mutating func restart() { (pass, reached, due) = (0, nil, []) }
 
   func clamped(_ position: Double) -> Double { min(max(position, 0), min(timeline.duration, CompiledCurve.latest)) }
 

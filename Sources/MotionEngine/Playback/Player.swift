@@ -68,8 +68,7 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
     _ timeline: Timeline, clock: PlayerClock, framesPerSecond: Double = 60, rate: Double = 1,
     repetition: Repetition = .once
   ) {
-    self.timeline = timeline
-    self.clock = clock
+    (self.timeline, self.clock) = (timeline, clock)
     self.framesPerSecond = framesPerSecond.isNaN ? 60 : min(max(framesPerSecond, 1e-3), 1e6)
     self.repetition = repetition
     self.rate = Self.legal(rate)
@@ -110,7 +109,7 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
   public func seek(to time: Double) {
     guard !time.isNaN else { return }
     if state == .playing { settle() }
-    let target = min(max(time, 0), min(timeline.duration, CompiledCurve.latest))
+    let target = progress.clamped(time)
     progress.jump(to: target)
     // The frame that shows it is due now.
     (position, anchor, origin, nextFrame) = (target, 0, clock.now, 0)
@@ -132,9 +131,7 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
   public func reverse() { setRate(-rate) }
 
   /// Current time of the timeline, in seconds.
-  public var time: Double {
-    state == .playing ? progress.clamped(moved(to: elapsed)) : position
-  }
+  public var time: Double { state == .playing ? progress.clamped(moved(to: elapsed)) : position }
 
   /// The frames, as they come; the sequence ends after the last one, or when its task is cancelled.
   public nonisolated var frames: AsyncStream<Frame> { AsyncStream { await self.frame() } }
@@ -215,9 +212,8 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
   }
 
   private func wake() {
-    let woken = waiting
+    for continuation in waiting { continuation.resume() }
     waiting = []
-    for continuation in woken { continuation.resume() }
   }
 
   private static func count(_ repetition: Repetition) -> Double {

@@ -10,15 +10,9 @@ package struct FewestLines {
 
   /// A place that the polyline passes, not below `low` and not above `high`.
   package struct Gate: Sendable {
-    package var x: Double
-    package var low: Double
-    package var high: Double
+    package var x, low, high: Double
 
-    package init(_ x: Double, _ low: Double, _ high: Double) {
-      self.x = x
-      self.low = low
-      self.high = high
-    }
+    package init(_ x: Double, _ low: Double, _ high: Double) { (self.x, self.low, self.high) = (x, low, high) }
   }
 
   private struct Line {
@@ -113,8 +107,7 @@ package struct FewestLines {
   }
 
   private var lines: [Line] = []
-  private var upper: Bound
-  private var lower: Bound
+  private var upper, lower: Bound
   /// Extreme lines that still fit, with the gate at which they touch the bound on the right, -1 for the current line's
   /// beginning; nil: vertical.
   private var steepest: (line: Line, touch: Int)?

@@ -3,13 +3,9 @@ package import MotionModel
 /// A function of one variable, sampled so densely that straight lines between samples stay close to it.
 package struct FunctionSamples: Sendable {
   package struct Point: Hashable, Sendable {
-    package var x: Double
-    package var y: Double
+    package var x, y: Double
 
-    package init(_ x: Double, _ y: Double) {
-      self.x = x
-      self.y = y
-    }
+    package init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
   }
 
   /// Stretches without a jump, in order, each with ascending x and beginning at the previous end.
@@ -39,7 +35,6 @@ package struct FunctionSamples: Sendable {
   /// An interval is halved until its middle is within `tolerance` of the line between its ends. If that exceeds the
   /// resolution of a double, the function jumps, and a new stretch begins.
   /// - Parameters:
-  ///   - range: From where to where.
   ///   - joints: Possible corners or jumps of the function; those outside the range are ignored.
   ///   - tolerance: More than 0.
   ///   - function: Finite everywhere in the range.

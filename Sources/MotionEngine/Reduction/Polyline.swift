@@ -7,15 +7,12 @@ package struct Polyline: Hashable, Sendable {
   /// Points with ascending x; two at one x for a jump.
   package let points: [Point]
   /// The largest distance from the function, measured after rounding.
-  package let error: Double
-  package let errorPlace: Double
+  package let error, errorPlace: Double
 
   /// Draws a function with straight lines, and finds the largest distance between samples too.
   /// - Parameters:
-  ///   - range: From where to where.
   ///   - joints: Possible corners or jumps of the function.
   ///   - error: The largest vertical distance that is allowed; more than 0.
-  ///   - end: End value, as for samples.
   ///   - xStep: x is rounded to multiples of this, but for the first and last.
   /// - Throws: ``ModelError`` (`tooLarge`, `outOfRange`) when it bends too often, or the error is too small.
   package init(

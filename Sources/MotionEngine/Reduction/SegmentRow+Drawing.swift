@@ -7,9 +7,7 @@ package import MotionModel
 /// decimals that this error needs, and measured again after rounding.
 extension SegmentRow {
   /// - Parameters:
-  ///   - range: From where to where.
   ///   - joints: Possible corners or jumps of the function.
-  ///   - error: The largest distance.
   ///   - end: End value; nil: the function's.
   /// - Throws: ``ModelError`` (`tooLarge`) for a function that bends too often.
   /// - Complexity: O(n log n) for n samples of the function.
@@ -18,9 +16,7 @@ extension SegmentRow {
     _ function: (Double) -> Double
   ) throws(ModelError) {
     let samples = try FunctionSamples(over: range, joints: joints, tolerance: error / 64, function)
-    self = withoutActuallyEscaping(function) {
-      SegmentRow(samples, over: range, within: error, endingAt: end, $0)
-    }
+    self = withoutActuallyEscaping(function) { SegmentRow(samples, over: range, within: error, endingAt: end, $0) }
   }
 
   /// Draws a sampled function.

@@ -37,9 +37,7 @@ package struct SegmentRow: Hashable, Sendable {
   }
 
   /// Converts an easing: steps, stops and Béziers exactly, others as few cubic Béziers.
-  /// - Parameters:
-  ///   - base: No spring.
-  ///   - error: Maximum error of the approximation.
+  /// - Parameter base: No spring.
   /// - Throws: ``ModelError`` (`tooLarge`) for more than 1,000 steps.
   package init(_ base: CurveBase, _ resolver: inout MotionResolver, within error: Double) throws(ModelError) {
     let easing = try resolver.easing(.inline(try Curve(base)))
@@ -133,8 +131,7 @@ extension Segment {
 
   /// The same elsewhere, its values changed evenly.
   fileprivate func moved(to start: Double, over duration: Double, _ height: (Double) -> Double) -> Segment {
-    var moved = Segment(
-      shape: shape, start: start, duration: duration, from: height(from), to: height(to))
+    var moved = Segment(shape: shape, start: start, duration: duration, from: height(from), to: height(to))
     if case .heights(let solver) = shape {
       moved.shape = .heights(
         CubicBezierSolver(

@@ -33,8 +33,7 @@ extension SceneRun {
       guard byWidth != oldWidth || byHeight != oldHeight else { continue }
       let shift = (oldWidth - byWidth) * size.width + (oldHeight - byHeight) * size.height
       if let own = stage.model(channel("frame", index)).flatMap(GeometryFrame.init) {
-        _ = try stage.move(
-          channel("frame", index), to: try GeometryFrame(own.vector + shift).value(), at: time, nil)
+        _ = try stage.move(channel("frame", index), to: try GeometryFrame(own.vector + shift).value(), at: time, nil)
       }
       try stage.reset(channel(Self.byWidth, index), to: try GeometryFrame(byWidth).value(), at: time)
       try stage.reset(channel(Self.byHeight, index), to: try GeometryFrame(byHeight).value(), at: time)

@@ -90,18 +90,17 @@ struct SceneRun: Hashable, Sendable {
   private static func passage(
     _ behavior: SceneMember.Behavior, _ resolver: MotionResolver
   ) throws(ModelError) -> Passage {
+    var (insertion, removal) = (behavior.insertion, behavior.removal)
+    var transition: MotionTransition?
+    if let reference = behavior.transition {
+      guard case .transition(let named) = try resolver.references.resolve(reference, as: .transition) else {
+        throw ModelError(.badReference, "\(reference) is not a transition", allowed: "a transition")
+      }
+      (insertion, removal, transition) = (named.insertion, named.removal, named)
+    }
     let fade = MotionTransition.Side([.opacity])
-    guard let reference = behavior.transition else {
-      return Passage(
-        insertion: behavior.insertion ?? behavior.removal ?? fade,
-        removal: behavior.removal ?? behavior.insertion ?? fade)
-    }
-    guard case .transition(let transition) = try resolver.references.resolve(reference, as: .transition) else {
-      throw ModelError(.badReference, "\(reference) is not a transition", allowed: "a transition")
-    }
     return Passage(
-      insertion: transition.insertion ?? transition.removal ?? fade,
-      removal: transition.removal ?? transition.insertion ?? fade, transition: transition)
+      insertion: insertion ?? removal ?? fade, removal: removal ?? insertion ?? fade, transition: transition)
   }
 
   private func layers(_ passage: Passage, frame: GeometryFrame?, _ options: CompileOptions) -> TransitionLayers {
@@ -279,11 +278,9 @@ struct SceneRun: Hashable, Sendable {
     try stage.reset(channel("text.progress", index), to: MotionValue(number: 0), at: time)
     return try stage.move(channel("text.progress", index), to: MotionValue(number: 1), at: time, curve)
   }
-}
 
-extension SceneRun {
   /// Number in a text, ignoring other characters and digit grouping.
-  fileprivate static func number(in text: String) -> Double? {
+  private static func number(in text: String) -> Double? {
     Double(text.filter { ("0"..."9").contains($0) || $0 == "." || $0 == "-" })
   }
 }

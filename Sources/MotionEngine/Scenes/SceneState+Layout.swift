@@ -83,7 +83,8 @@ private struct SceneLayoutPass {
     }
     var width = own(traits.size?.width, room.width)
     var height = own(traits.size?.height, room.height)
-    if let ratio = framing.aspectRatio, width == nil || height == nil || traits.size?.isFlexible == true {
+    let isFlexible = traits.size.map { $0.width.isFlexible || $0.height.isFlexible } ?? false
+    if let ratio = framing.aspectRatio, width == nil || height == nil || isFlexible {
       switch (width ?? room.width, height ?? room.height) {
       case (let most?, let highest?): width = min(most, highest * ratio)
       case (let most?, nil): width = most
@@ -130,8 +131,7 @@ private struct SceneLayoutPass {
   private func contents(of index: Int, in room: Proposal, _ framing: SceneFraming) -> Contents {
     let across = framing.padding[1] + framing.padding[3]
     let down = framing.padding[0] + framing.padding[2]
-    let inner = Proposal(
-      width: room.width.map { max($0 - across, 0) }, height: room.height.map { max($0 - down, 0) })
+    let inner = Proposal(width: room.width.map { max($0 - across, 0) }, height: room.height.map { max($0 - down, 0) })
     var (frames, size) = cells(of: index, in: inner)
     size.width += across
     size.height += down
@@ -148,8 +148,7 @@ private struct SceneLayoutPass {
         LayoutSize(
           width: frames.map { $0.x + $0.width }.max() ?? 0, height: frames.map { $0.y + $0.height }.max() ?? 0)
       )
-    case .row(let spacing, let alignment):
-      return line(held, spacing, alignment.share, room)
+    case .row(let spacing, let alignment): return line(held, spacing, alignment.share, room)
     case .column(let spacing, let alignment):
       let (frames, size) = line(held, spacing, alignment.share, room.turned, isTurned: true)
       return (frames.map(\.turned), size.turned)
@@ -268,10 +267,6 @@ private struct SceneLayoutPass {
     let total = widths.reduce(0, +) + across * Double(max(widths.count - 1, 0))
     return (frames, LayoutSize(width: filled ?? total, height: held.isEmpty ? 0 : y - down))
   }
-}
-
-extension SceneSize {
-  fileprivate var isFlexible: Bool { width.isFlexible || height.isFlexible }
 }
 
 // A column is a row on its side.

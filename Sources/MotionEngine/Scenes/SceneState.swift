@@ -50,23 +50,14 @@ struct SceneState: Hashable, Sendable {
       work += children[index]
       guard let geometry = nodes[index].traits.geometry, geometry.isSource, !geometry.id.isEmpty else { continue }
       let other = sources[geometry.id] ?? index
-      sources[geometry.id] =
-        (nodes[index].arrival, index) < (nodes[other].arrival, other) ? index : other
+      sources[geometry.id] = (nodes[index].arrival, index) < (nodes[other].arrival, other) ? index : other
     }
   }
 
   func index(of id: TargetName) -> Int? { indices[id] }
 
   /// Ancestors of a member, from the outermost.
-  func ancestors(of index: Int) -> [Int] {
-    var path: [Int] = []
-    var next = nodes[index].parent
-    while let parent = next {
-      path.append(parent)
-      next = nodes[parent].parent
-    }
-    return path.reversed()
-  }
+  func ancestors(of index: Int) -> [Int] { sequence(first: index) { nodes[$0].parent }.dropFirst().reversed() }
 
   /// Member whose geometry group contains it; nil if there is none.
   func group(of index: Int) -> Int? { ancestors(of: index).last { nodes[$0].member.behavior.isGeometryGroup } }
@@ -81,15 +72,12 @@ struct SceneState: Hashable, Sendable {
       guard let index = indices[change.id] else { continue }
       let old = nodes[index].traits
       let new = change.applied(to: old)
-      func note(_ differs: Bool, _ name: String) throws(ModelError) {
-        if differs { changed.insert(try PropertyName(name)) }
-      }
-      try note(old.size != new.size, "size")
-      try note(old.place != new.place, "position")
-      try note(old.layout != new.layout, "layout")
-      try note(old.geometry != new.geometry, "geometry")
-      try note(old.isPresent != new.isPresent, "presence")
-      try note(old.text != new.text, "text")
+      let differences = [
+        ("size", old.size != new.size), ("position", old.place != new.place), ("layout", old.layout != new.layout),
+        ("geometry", old.geometry != new.geometry), ("presence", old.isPresent != new.isPresent),
+        ("text", old.text != new.text),
+      ]
+      for (name, isChanged) in differences where isChanged { changed.insert(try PropertyName(name)) }
       if !old.isPresent, new.isPresent || old.geometry != new.geometry { nodes[index].arrival = changeCount }
       nodes[index].traits = new
       if let id = change.parent, let parent = indices[id], nodes[index].parent != parent {
@@ -100,7 +88,7 @@ struct SceneState: Hashable, Sendable {
         children[parent].append(index)
         nodes[index].parent = parent
         nodes[index].arrival = changeCount
-        try note(true, "parent")
+        changed.insert(try PropertyName("parent"))
       }
     }
     survey()

@@ -126,8 +126,7 @@ extension ScheduleEntries {
       let interval = try positive(source)
       let first = start - (start - from).truncatingRemainder(dividingBy: interval)
       self.init(plan: .grid(first: first, interval: interval), start: start)
-    case .everyMinute:
-      self.init(plan: .grid(first: (start / 60).rounded(.down) * 60, interval: 60), start: start)
+    case .everyMinute: self.init(plan: .grid(first: (start / 60).rounded(.down) * 60, interval: 60), start: start)
     case .explicit(let times): self.init(plan: .listed(times), start: start)
     case .animation(let interval, let paused):
       let isSilent = paused || mode == .lowFrequency

@@ -25,11 +25,6 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
   /// Appearance of the view that shows them.
   public let start: Double
 
-  init(plan: Plan, start: Double) {
-    self.plan = plan
-    self.start = start
-  }
-
   /// Number of entries; nil if endless.
   public var count: Int? {
     switch plan {
@@ -75,20 +70,14 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
   }
 
   /// The time that a view driven by the schedule shows at `time`: the last entry, or the start before the first one.
-  package func shown(at time: Double) -> Double {
-    index(at: time).flatMap(entry) ?? start
-  }
+  package func shown(at time: Double) -> Double { index(at: time).flatMap(entry) ?? start }
 
   /// Number of entries after the start and not after `time`: the steps taken.
-  package func ticks(through time: Double) -> Int {
-    (index(at: time) ?? -1) - (index(at: start) ?? -1)
-  }
+  package func ticks(through time: Double) -> Int { (index(at: time) ?? -1) - (index(at: start) ?? -1) }
 
   private static let largest = 1 << 52
 
-  private static func whole(_ number: Double) -> Int {
-    Int(Swift.min(Swift.max(number.rounded(.down), -1), 0x1p52))
-  }
+  private static func whole(_ number: Double) -> Int { Int(Swift.min(Swift.max(number.rounded(.down), -1), 0x1p52)) }
 
   /// Iterates over the entries in order.
   public struct Iterator: IteratorProtocol, Sendable {

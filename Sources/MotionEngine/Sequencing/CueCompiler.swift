@@ -10,7 +10,6 @@ enum CueCompiler {
 
   /// The cue track.
   /// - Parameters:
-  ///   - marks: Starts of phases or states.
   ///   - ticks: Entries of the sequence's schedule on the timeline's axis; nil without one.
   ///   - own: Cues given by the sequence itself, as by steps.
   static func track(
@@ -57,31 +56,25 @@ enum CueCompiler {
     if let count = ticks.count {
       let listed = Self.ticks(wanted, every: every, through: count - first)
       try budget.add(listed.count, .cue, "the cue \(name)")
-      for tick in listed {
-        if let time = ticks.entry(first + tick - 1) { fixed.append(TimelineCue(name, at: time)) }
-      }
+      fixed += listed.compactMap { tick in ticks.entry(first + tick - 1).map { TimelineCue(name, at: $0) } }
       return
     }
     // Ticks 1…period, and then the same again.
     let period = lcm(every, ticks.period)
     guard let origin = ticks.entry(first), let next = ticks.entry(first + period) else { return }
     try budget.add(period / every * wanted.count, .cue, "the cue \(name)")
-    var round: [TimelineCue] = []
-    for tick in Self.ticks(wanted, every: every, through: period) {
-      if let time = ticks.entry(first + tick - 1) { round.append(TimelineCue(name, at: time - origin)) }
+    let round = Self.ticks(wanted, every: every, through: period).compactMap { tick in
+      ticks.entry(first + tick - 1).map { TimelineCue(name, at: $0 - origin) }
     }
     cycles.append(CueTrack.Cycle(start: origin, period: next - origin, count: .infinity, cues: round))
   }
 
   /// The ticks 1…`last` whose number modulo `every` is among the offsets, which rise.
   private static func ticks(_ offsets: [Int], every: Int, through last: Int) -> [Int] {
-    var ticks: [Int] = []
-    for first in stride(from: 0, through: max(last, 0), by: every) {
-      for offset in offsets where (1...max(last, 1)).contains(first + offset) && last > 0 {
-        ticks.append(first + offset)
-      }
+    guard last > 0 else { return [] }
+    return stride(from: 0, through: last, by: every).flatMap { first in
+      offsets.map { first + $0 }.filter { (1...last).contains($0) }
     }
-    return ticks
   }
 
   /// The least common multiple of two positive numbers; at most about 10⁸ for those of documents.
@@ -106,8 +99,7 @@ extension MotionSequence {
 /// from the previous result.
 enum ScheduledPlay {
   static func outcome(
-    _ steps: SequenceOutcome, _ ticks: ScheduleEntries, _ sequence: MotionSequence,
-    _ resolver: inout MotionResolver
+    _ steps: SequenceOutcome, _ ticks: ScheduleEntries, _ sequence: MotionSequence, _ resolver: inout MotionResolver
   ) throws(ModelError) -> SequenceOutcome {
     let inner = steps.timeline
     let first = (ticks.index(at: 0) ?? -1) + 1
@@ -140,8 +132,7 @@ enum ScheduledPlay {
     try DerivedCompiler.append(sequence.derived, to: &entries, &resolver, clock: try sequence.clock(resolver))
     let cues = try CueCompiler.track(
       sequence.cues.filter(\.isTick), ticks: ticks, own: inner.cueTrack, &resolver.budget)
-    return SequenceOutcome(
-      timeline: Timeline(mode: inner.mode, duration: length, entries: entries, cues: cues))
+    return SequenceOutcome(timeline: Timeline(mode: inner.mode, duration: length, entries: entries, cues: cues))
   }
 }
 

@@ -44,9 +44,11 @@ struct PeriodicSteps {
         boundaries.append(time)
         stage.advance(to: time)
         let lift = drift * (round / cycle.count)
+        // Beyond these numbers of rounds and steps equal values suffice: immediate changes can let the travel of
+        // springs grow indefinitely.
         if let (fold, rounds) = fold(
           boundaries, on: stage, drift: lift,
-          isWhole: boundaries.count <= Self.patience && step <= Self.longestWait)
+          isWhole: boundaries.count <= 64 && step <= 4_096)
         {
           stage.fold(fold, cutting: boundaries[boundaries.count - 1], drift: lift * rounds)
           return fold
@@ -103,9 +105,9 @@ struct PeriodicSteps {
   private func fold(
     _ boundaries: [Double], on stage: Stage, drift: StageDrift, isWhole: Bool
   ) -> (StageTrack.Fold, rounds: Int)? {
-    // Rounds may alternate: a spring back to its beginning ends at once if nothing moves. More than a few only in
+    // Rounds may alternate: a spring back to its beginning ends at once if nothing moves. More than four only in
     // SwiftUI's mode: ends depend on a travel that may grow for some rounds.
-    let longest = stage.resolver.options.mode == .swiftUI ? Self.longestGrowth : Self.longestAlternation
+    let longest = stage.resolver.options.mode == .swiftUI ? 32 : 4
     for period in 1...longest where boundaries.count > 2 * period {
       let last = boundaries.count - 1
       let (t0, t1, t2) = (boundaries[last - 2 * period], boundaries[last - period], boundaries[last])
@@ -121,12 +123,4 @@ struct PeriodicSteps {
     }
     return nil
   }
-
-  /// Longest alternation of differing rounds.
-  private static let longestAlternation = 4
-  private static let longestGrowth = 32
-  /// Number of rounds, and steps, after which equal values suffice: immediate changes can let the travel of springs
-  /// grow indefinitely.
-  private static let patience = 64
-  private static let longestWait = 4_096
 }

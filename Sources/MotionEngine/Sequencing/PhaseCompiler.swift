@@ -28,8 +28,7 @@ enum PhaseCompiler {
       return end
     }
     switch cycle.advance {
-    case .trigger:
-      try run(cycle, triggers: resolver.options.triggers, seed: resolver.options.seed, &stage, enter)
+    case .trigger: try run(cycle, triggers: resolver.options.triggers, seed: resolver.options.seed, &stage, enter)
     case .looping, .schedule:
       var steps = order(cycle, seed: resolver.options.seed, multipleOf: ticks?.period ?? 1)
       steps.drift = StageDrift(steps.cycle.flatMap { cycle.phases[$0].changes })
@@ -53,11 +52,10 @@ enum PhaseCompiler {
     var curves: [CompiledCurve?] = []
     for (index, phase) in cycle.phases.enumerated() {
       try resolver.count(max(phase.changes.count, 1))
-      do {
-        curves.append(try resolver.compile(phase.curve))
-      } catch {
-        throw error.located(["phases", String(index), "curve"])
-      }
+      curves.append(
+        try ModelError.locating("phases", "\(index)", "curve") { () throws(ModelError) in
+          try resolver.compile(phase.curve)
+        })
     }
     return curves
   }

@@ -45,8 +45,7 @@ enum PlayedPreset {
         let first = timeline.value(of: group, at: 0, texts: texts)
         try stage.add(channel: channel, value: first ?? MotionValue(number: 0))
       }
-      let isSame = stage.model(channel)?.type == group.type
-      guard isSame else {
+      guard stage.model(channel)?.type == group.type else {
         throw ModelError(
           .wrongType, "a preset plays \(channel) as \(group.type.rawValue), other steps set another type")
       }
@@ -101,13 +100,7 @@ extension Timeline {
   /// The value of several channels together.
   func value(of group: PlayedPreset.Group, at time: Double, texts: [String]) -> MotionValue? {
     if group.type == .text { return try? MotionValue(text: text(Int(group.channels[0]), at: time) ?? "") }
-    var components: [Double] = []
-    for index in 0..<group.type.componentCount {
-      let number = value(Int(group.channels[index]), at: time)
-      let bounds = group.type == .color && index == 3 ? Bounds.unit : Bounds.number
-      components.append(number.isNaN ? 0 : min(max(number, bounds.lowerBound), bounds.upperBound))
-    }
-    return try? MotionValue(group.type, components)
+    return StageValue.value(of: group.type) { value(Int(group.channels[$0]), at: time) }
   }
 }
 

@@ -34,8 +34,7 @@ enum StepCompiler {
     var cycles: [CueTrack.Cycle] = []
     for _ in starts.dropFirst() { try resolver.count(max(changes.count, plan.events.count)) }
     let events = starts.flatMap { start in plan.events.map { $0.later(by: start) } }
-    let ordered = events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-    for event in ordered.map(\.element) where event.time.isFinite {
+    for event in events.ordered(by: \.time) where event.time.isFinite {
       switch event.kind {
       case .cue(let name): cues.append(TimelineCue(name, at: event.time))
       case .change(let changes, let members, let curve, let transaction):

@@ -17,9 +17,7 @@ extension MotionSequence {
     stage.transactionKeys = transactionKeys
     var values: [String: MotionValue] = [:]
     let initial = Self.values(of: self.members) + initial
-    for change in initial + first where !change.change.isRelative {
-      values[change.channel] = change.value
-    }
+    for change in initial + first where !change.change.isRelative { values[change.channel] = change.value }
     for change in initial + first + later where !stage.contains(change.channel) {
       let type = change.value.type
       let shown = inherited[change.channel].flatMap { $0.type == type ? $0 : nil }

@@ -54,8 +54,6 @@ enum StateCompiler {
     private(set) var current = 0
     var logicalEnd = 0.0
 
-    init(map: StateMap) { self.map = map }
-
     /// Enters a state; returns the logical completion of its animations, nil if there are none.
     mutating func enter(_ index: Int, at time: Double, _ stage: inout Stage) throws(ModelError) -> Double? {
       let state = map.states[index]
@@ -73,8 +71,7 @@ enum StateCompiler {
     mutating func follow(
       _ events: [CompileOptions.StateEvent], _ stage: inout Stage, _ resolver: inout MotionResolver
     ) throws(ModelError) {
-      let ordered = events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      for event in ordered.map(\.element) {
+      for event in events.ordered(by: \.time) {
         let index = try map.index(of: event.state)
         try resolver.count(map.states[index].changes.count)
         _ = try enter(index, at: event.time, &stage)

@@ -43,11 +43,7 @@ struct StepPlan {
   /// - Throws: ``ModelError``: a step that would wait for one that never ends, a reference that cannot be resolved.
   init(_ list: StepList, _ resolver: inout MotionResolver) throws(ModelError) {
     for (index, step) in list.steps.enumerated() {
-      do {
-        try add(step, index, &resolver)
-      } catch {
-        throw error.pointer == nil ? error.located(["steps", String(index)]) : error
-      }
+      do { try add(step, index, &resolver) } catch { throw error.at(JSONPointer(["steps", String(index)])) }
     }
     length = list.awaitsAsync ? max(cursor, asyncEnd) : cursor
   }
@@ -80,6 +76,7 @@ struct StepPlan {
     if let source = action.delay { delay = try resolver.seconds(source) }
     if let source = action.duration { own = try resolver.seconds(source) }
     let start = begin + delay
+    let targets: [TargetName?] = action.targets.isEmpty ? [nil] : action.targets
     var counted: Double
     switch action.content {
     case .changes(let changes, let choice):
@@ -87,7 +84,6 @@ struct StepPlan {
       let transaction = StageTransaction(choice, keys: action.transaction)
       let curve = try resolver.compile(choice, duration: own)
       counted = own ?? curve?.logicalDuration ?? 0
-      let targets: [TargetName?] = action.targets.isEmpty ? [nil] : action.targets
       try resolver.count(changes.count * targets.count)
       if let interval {
         for (place, target) in targets.enumerated() {
@@ -101,7 +97,6 @@ struct StepPlan {
       }
     case .preset(let reference):
       if let own { counted = own } else { counted = try Self.length(of: reference, &resolver) }
-      let targets: [TargetName?] = action.targets.isEmpty ? [nil] : action.targets
       try resolver.count(targets.count)
       for (place, target) in targets.enumerated() {
         let time = start + Double(place) * (interval ?? 0)
@@ -121,15 +116,9 @@ struct StepPlan {
 
   /// Changes of each target; one that names its own target is made once.
   private static func changes(_ changes: [PropertyChange], of targets: [TargetName?]) -> [PropertyChange] {
-    var made: [PropertyChange] = []
-    for change in changes {
-      if change.target != nil {
-        made.append(change)
-      } else {
-        for target in targets { made.append(PropertyChange(target: target, change.property, change.change)) }
-      }
+    changes.flatMap { change in
+      change.target != nil ? [change] : targets.map { PropertyChange(target: $0, change.property, change.change) }
     }
-    return made
   }
 
   private func checkReached(_ index: Int) throws(ModelError) {

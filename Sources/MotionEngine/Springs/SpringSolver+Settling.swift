@@ -17,9 +17,7 @@ extension SpringSolver {
   package func lastTime(displacementAtLeast delta: Double, from start: Double, velocity: Double) -> Double {
     if delta.isNaN || start.isNaN || velocity.isNaN { return .nan }
     if delta <= 0 { return .infinity }
-    func height(_ time: Double) -> Double {
-      displacement(from: start, velocity: velocity, at: time).value.magnitude
-    }
+    func height(_ time: Double) -> Double { displacement(from: start, velocity: velocity, at: time).value.magnitude }
     if start == 0 && velocity == 0 { return 0 }
     if discriminant < 0 {
       let turn = turningTime(from: start, velocity: velocity) ?? 0

@@ -15,10 +15,7 @@ package struct SpringSolver: Sendable, Hashable {
     /// The velocity, per second.
     package var velocity: Double
 
-    package init(value: Double, velocity: Double) {
-      self.value = value
-      self.velocity = velocity
-    }
+    package init(value: Double, velocity: Double) { (self.value, self.velocity) = (value, velocity) }
   }
 
   package let coefficients: SpringCoefficients
@@ -36,12 +33,9 @@ package struct SpringSolver: Sendable, Hashable {
 
   /// Prepares a spring.
   ///
-  /// - Parameters:
-  ///   - coefficients: mass, stiffness, damping.
-  ///   - initialVelocity: in distances (the whole way from start to target being 1) per second.
+  /// - Parameter initialVelocity: in distances (the whole way from start to target being 1) per second.
   package init(_ coefficients: SpringCoefficients, initialVelocity: Double = 0) {
-    self.coefficients = coefficients
-    self.initialVelocity = initialVelocity
+    (self.coefficients, self.initialVelocity) = (coefficients, initialVelocity)
     let (mass, stiffness, damping) = (coefficients.mass, coefficients.stiffness, coefficients.damping)
     decay = damping / (2 * mass)
     stiffnessPerMass = stiffness / mass
@@ -126,8 +120,7 @@ package struct SpringSolver: Sendable, Hashable {
 /// without a branch. The absolute error is below 2⁻⁵² for angles under 2¹⁹; beyond, the C library answers.
 /// Coefficients: fdlibm, https://www.netlib.org/fdlibm/k_sin.c and k_cos.c
 struct SineCosine {
-  let sine: Double
-  let cosine: Double
+  let sine, cosine: Double
 
   init(_ angle: Double) {
     guard angle.magnitude < 0x1p19 else {

@@ -11,15 +11,13 @@ package struct StepMap: Hashable, Sendable {
   /// The map's power for 2^i steps, by rows.
   private let powers: ContiguousArray<SIMD4<Double>>
 
-  private static let powerCount = 50
   /// Length of one step, in seconds.
   static let step = 1 / 300.0
   /// The greatest stiffness, reached at responses below 0.0297 s.
   static let stiffnessCap = 45_000.0
 
   init(response: Double, dampingFraction: Double) {
-    self.response = response
-    self.dampingFraction = dampingFraction
+    (self.response, self.dampingFraction) = (response, dampingFraction)
     let turn = 2 * Double.pi / response
     stiffness = response > 0 ? min(turn * turn, StepMap.stiffnessCap) : StepMap.stiffnessCap
     damping = dampingFraction.isFinite ? 2 * dampingFraction * stiffness.squareRoot() : 0
@@ -28,7 +26,7 @@ package struct StepMap: Hashable, Sendable {
     // Infinite damping never moves.
     if !dampingFraction.isFinite { power = SIMD4(1, 0, 0, 1) }
     var powers = ContiguousArray<SIMD4<Double>>()
-    for _ in 0..<Self.powerCount {
+    for _ in 0..<50 {
       powers.append(power)
       power = SIMD4(
         power[0] * power[0] + power[1] * power[2], power[0] * power[1] + power[1] * power[3],

@@ -14,13 +14,6 @@ package struct SwiftUISpring: Sendable, Hashable {
   package let decayConstant: Double
   package let mass: Double
 
-  /// Stores the three numbers unchanged.
-  package init(angularFrequency: Double, decayConstant: Double, mass: Double) {
-    self.angularFrequency = angularFrequency
-    self.decayConstant = decayConstant
-    self.mass = mass
-  }
-
   /// `Spring(duration:bounce:)`: a bounce above 1 counts as 1, one of -1 or less as infinite damping.
   package init(duration: Double = 0.5, bounce: Double = 0) {
     self.init(response: duration, dampingRatio: Self.dampingRatio(bounce: bounce))
@@ -87,9 +80,7 @@ package struct SwiftUISpring: Sendable, Hashable {
   package var damping: Double { 2 * decayConstant * mass }
 
   /// m·(w² + λ²): Apple's number, physically wrong when over-damped (that would be m·(λ² - w²)).
-  package var stiffness: Double {
-    mass * (angularFrequency * angularFrequency + decayConstant * decayConstant)
-  }
+  package var stiffness: Double { mass * (angularFrequency * angularFrequency + decayConstant * decayConstant) }
 
   private static func frequency(
     _ time: Double, _ ratio: Double, _ epsilon: Double, start: Double, limit: Int
@@ -120,8 +111,7 @@ extension SwiftUISpring {
   package init?(_ parameters: SpringParameters) {
     guard parameters.dialect.isSwiftUI else {
       guard let spring = SpringCoefficients(parameters) else { return nil }
-      self.init(
-        mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, allowOverDamping: true)
+      self.init(mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, allowOverDamping: true)
       return
     }
     switch parameters.oscillator {

@@ -74,9 +74,7 @@ struct BlendedRun: Hashable, Sendable {
     let fastestRate = 1 / (spacing * max(1, 2 * blend.dampingFraction))
     rule = .exact(cap: fastestRate * fastestRate)
     end = .infinity
-    self.blend = blend
-    self.target = target
-    self.clock = clock
+    (self.blend, self.target, self.clock) = (blend, target, clock)
     samples = [Sample(offset: from, velocity: velocity, force: .zero)]
     samples[0].force = force(from, velocity, 0, cap: fastestRate * fastestRate)
   }
@@ -91,11 +89,11 @@ struct BlendedRun: Hashable, Sendable {
     let steps = Int(min((blend.left * 300).rounded(.up), 100_000))
     let run = BlendedRun(
       blend: blend, state, to: target, frameRate: frameRate, clock: clock, stepCount: steps, end: .infinity)
-    // Without storing them, as far as it moves.
+    // Without storing them, as far as it moves, for two minutes at most.
     var (last, count) = (state, 0)
     var frame = 0.0
     let waiting = (clock.hold * frameRate).rounded(.down)
-    while frame <= waiting + min(longestScan * frameRate, 1e6), count < steps {
+    while frame <= waiting + min(120 * frameRate, 1e6), count < steps {
       let elapsed = frame / frameRate
       let due = min(StepMap.stepCount(at: clock.local(elapsed)), steps)
       while count < due { (last, count) = (run.stepped(last, count, frameRate: frameRate), count + 1) }
@@ -111,18 +109,11 @@ struct BlendedRun: Hashable, Sendable {
     return (run, last)
   }
 
-  /// Longest search for the end, in seconds.
-  private static let longestScan = 120.0
-
   private init(
     blend: Blend, _ state: SpringState, to target: SIMD4<Double>, frameRate: Double, clock: RunClock, stepCount: Int,
     end: Double
   ) {
-    self.blend = blend
-    self.target = target
-    self.clock = clock
-    self.stepCount = stepCount
-    self.end = end
+    (self.blend, self.target, self.clock, self.stepCount, self.end) = (blend, target, clock, stepCount, end)
     spacing = StepMap.step
     rule = .stepped(frameRate: frameRate)
     samples = [Sample(offset: state.offset, velocity: state.velocity, force: state.force)]

@@ -57,8 +57,7 @@ struct FollowingRun: Hashable, Sendable {
   private let steps: StepMap
   private let clocks: [CurveClock]
   private let completions: [Completion]
-  private let unit: Double
-  private let rate: Double
+  private let unit, rate: Double
   private var passes: [Pass]
 
   /// Begins a table; its frames are appended later.
@@ -73,10 +72,7 @@ struct FollowingRun: Hashable, Sendable {
         level += 1
       }
     }
-    self.completions = completions
-    self.target = target
-    self.interval = interval
-    self.unit = unit
+    (self.completions, self.target, self.interval, self.unit) = (completions, target, interval, unit)
     rate = clocks.reduce(1) { if case .speed(let factor) = $1 { $0 * factor } else { $0 } }
     passes = [Pass](repeating: Pass(), count: clocks.count)
   }

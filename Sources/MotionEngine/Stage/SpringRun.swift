@@ -48,8 +48,7 @@ struct SpringRun: Hashable, Sendable {
       let odd = solver.displacement(from: 0, velocity: 1, at: time).velocity
       state = SpringState(offset: offset(at: elapsed), interval: start.interval, age: start.age)
       if !clock.waits(elapsed) { state.velocity = even * (start.offset - target) + odd * start.velocity }
-    case .stepped(let steps, let first, _):
-      state = start.stepped(Self.stepCount(time, first), by: steps, to: target)
+    case .stepped(let steps, let first, _): state = start.stepped(Self.stepCount(time, first), by: steps, to: target)
     }
     state.age += time
     return state
@@ -118,8 +117,9 @@ extension SIMD4<Double> {
   /// The same, with 0 for NaN.
   var withoutNaN: SIMD4<Double> { replacing(with: 0, where: self .!= self) }
 
+  /// The same, with 0 for non-finite numbers, whose difference from themselves is NaN.
+  var finite: SIMD4<Double> { replacing(with: 0, where: self - self .!= .zero) }
+
   /// Each component times a factor, where 0 times infinity is 0.
-  func scaled(_ factor: Double) -> SIMD4<Double> {
-    factor.isFinite ? self * factor : (self * factor).withoutNaN
-  }
+  func scaled(_ factor: Double) -> SIMD4<Double> { factor.isFinite ? self * factor : (self * factor).withoutNaN }
 }

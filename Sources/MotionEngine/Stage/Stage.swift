@@ -69,9 +69,6 @@ package struct Stage: Sendable {
   }
 
   /// An empty stage.
-  /// - Parameters:
-  ///   - references: Motions by reference, for curves.
-  ///   - options: Mode, epsilon, frame rate and parameters.
   package init(references: ReferenceTable = ReferenceTable(), options: CompileOptions = CompileOptions()) {
     self.init(resolver: MotionResolver(references: references, options: options))
   }
@@ -80,7 +77,6 @@ package struct Stage: Sendable {
 
   /// Puts a property on the stage.
   /// - Parameters:
-  ///   - property: Its name.
   ///   - target: Owner of the property; nil if there is only one.
   ///   - value: Its first value, from time 0 on.
   /// - Throws: ``ModelError`` (`duplicate`) if it already exists.
@@ -96,14 +92,10 @@ package struct Stage: Sendable {
     var texts: [String] = []
     let vector = StageValue.vector(value, texts: &texts)
     let options = resolver.options
+    let builder = StageTrackBuilder(
+      value.type, initial: vector, mode: options.mode, epsilon: options.settleEpsilon, frameRate: options.frameRate)
     indices[channel] = properties.count
-    properties.append(
-      Property(
-        channel: channel,
-        builder: StageTrackBuilder(
-          value.type, initial: vector, mode: options.mode, epsilon: options.settleEpsilon,
-          frameRate: options.frameRate),
-        texts: texts))
+    properties.append(Property(channel: channel, builder: builder, texts: texts))
   }
 
   /// Sets properties at a time.
@@ -113,7 +105,6 @@ package struct Stage: Sendable {
   ///   - changes: The properties and their new values, or the amounts added to their model values; a missing property
   ///     is added with its new value.
   ///   - time: Seconds, not before the last change.
-  ///   - transaction: Transaction of the change.
   /// - Throws: ``ModelError``: an earlier time, a different type, an increase of a missing value, or an unresolvable
   ///   curve.
   package mutating func set(
@@ -252,7 +243,7 @@ package struct Stage: Sendable {
   /// `removed` includes animations that took over so far. At equal times the earlier change comes first.
   package var completions: [Completion] {
     let busy = properties.map { $0.builder.finished().busy }
-    let all = waiting.map { entry -> Completion in
+    return waiting.map { entry -> Completion in
       var time = entry.logicalEnd
       if entry.criteria == .removed {
         time = entry.time
@@ -262,8 +253,7 @@ package struct Stage: Sendable {
         }
       }
       return Completion(name: entry.name, criteria: entry.criteria, time: time)
-    }
-    return all.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    }.ordered(by: \.time)
   }
 
   /// Timeline so far; its cues are the completions.
@@ -331,15 +321,13 @@ package struct Stage: Sendable {
       let before = properties[index].builder.storedSize
       properties[index].builder.forget(before: time)
       budget.release(before - properties[index].builder.storedSize)
-      guard properties[index].texts.count > Self.longestTextList, let shown = properties[index].builder.forgetTexts(),
+      // A property keeps no more texts than the one shown, once there are many.
+      guard properties[index].texts.count > 1_000, let shown = properties[index].builder.forgetTexts(),
         properties[index].texts.indices.contains(shown)
       else { continue }
       properties[index].texts = [properties[index].texts[shown]]
     }
   }
-
-  /// Maximum number of remembered texts of a property, whatever is shown.
-  private static let longestTextList = 1_000
 
   /// Lets a part of the time come again on every property.
   /// - Parameter drift: Increase of each channel from pass to pass.

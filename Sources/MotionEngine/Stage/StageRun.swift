@@ -89,7 +89,6 @@ struct StageRun: Hashable, Sendable {
   }
 
   /// Continues from the sum of the runs before.
-  /// - Parameter before: The offset so far.
   @inline(__always)
   func offset(at time: Double, before: SIMD4<Double>) -> SIMD4<Double> {
     let elapsed = time - start

@@ -27,10 +27,7 @@ struct StageTrack: Hashable, Sendable {
     private var innerChannels = SIMD4<Int32>.zero
 
     init(start: Double, rest: SIMD4<Double>, origin: SIMD4<Double> = .zero, runs: Range<Int>) {
-      self.start = start
-      self.rest = rest
-      self.origin = origin
-      self.runs = runs
+      (self.start, self.rest, self.origin, self.runs) = (start, rest, origin, runs)
     }
   }
 

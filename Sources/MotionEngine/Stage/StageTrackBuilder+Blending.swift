@@ -49,9 +49,7 @@ extension StageTrackBuilder {
   }
 
   /// Makes the tables in progress to their end.
-  mutating func complete() {
-    for index in current.runs where isInProgress(index) { extend(index, to: .infinity) }
-  }
+  mutating func complete() { for index in current.runs where isInProgress(index) { extend(index, to: .infinity) } }
 
   private mutating func extend(_ index: Int, to time: Double) {
     let elapsed = time - track.runs[index].start
@@ -104,11 +102,11 @@ extension StageTrackBuilder {
     return offset
   }
 
-  /// Makes the first frames of a run that follows others, so that most are whole at once; answers when it counts as
+  /// Makes the first 20 seconds of a run that follows others, so that most are whole at once; answers when it counts as
   /// complete.
   mutating func begin(following index: Int, at time: Double) -> Double {
     frameCount += FollowingRun.maximumFrameCount
-    for second in 1...Self.eagerSeconds where isInProgress(index) { advance(to: time + Double(second)) }
+    for second in 1...20 where isInProgress(index) { advance(to: time + Double(second)) }
     func known() -> Double {
       if case .following(let table) = track.runs[index].motion { table.logicalEnd } else { .infinity }
     }
@@ -117,9 +115,6 @@ extension StageTrackBuilder {
     if known().isFinite { track.runs[index].logicalEnd = time + known() }
     return track.runs[index].logicalEnd
   }
-
-  /// Initial extent of such a table, in seconds.
-  private static let eagerSeconds = 20
 
   /// Lets a run replaced at `time` keep its values until then.
   mutating func cut(_ index: Int, at time: Double) {
@@ -156,8 +151,7 @@ extension StageTrackBuilder {
   mutating func drop(_ run: StageRun) {
     switch run.motion {
     case .blended(let table, _): if !table.isWhole { sampleCount -= table.stepCount + 1 }
-    case .following(let table):
-      frameCount -= table.isWhole ? table.frames.count : FollowingRun.maximumFrameCount
+    case .following(let table): frameCount -= table.isWhole ? table.frames.count : FollowingRun.maximumFrameCount
     case .curve, .spring, .landed: break
     }
   }

@@ -59,8 +59,7 @@ extension StageTrackBuilder {
         return SpringState(
           offset: state.offset[0] * run.target, velocity: state.velocity[0] * run.target,
           force: state.force[0] * run.target)
-      case .spring(let solver):
-        return SpringState(offset: .zero, velocity: solver.velocity(at: time) * run.target)
+      case .spring(let solver): return SpringState(offset: .zero, velocity: solver.velocity(at: time) * run.target)
       default: return SpringState(offset: .zero)
       }
     case .spring(let spring): return spring.state(at: elapsed)
@@ -153,7 +152,7 @@ extension StageTrackBuilder {
       func isComplete(_ time: Double) -> Bool { time >= blend.response(at: time) }
       if mode == .swiftUI {
         var frame = frames.first(from: clock.outer(max(first, 0)))
-        for _ in 0..<Self.longestLogicalScan where frame < clock.outer(last) {
+        for _ in 0..<10_000 where frame < clock.outer(last) {
           if isComplete(clock.local(frame) + FrameGrid.tolerance) { return frame }
           frame = frames.first(after: frame)
         }
@@ -178,8 +177,6 @@ extension StageTrackBuilder {
     return mode == .swiftUI ? frames.first(from: length) : length
   }
 
-  private static let longestLogicalScan = 10_000
-
   /// The spring without a blend, and when it ends after it began.
   /// - Parameter firstStep: Number of steps made before by a blend, in SwiftUI's mode.
   mutating func plain(
@@ -190,7 +187,7 @@ extension StageTrackBuilder {
       var run = SpringRun(
         start: state, clock: clock, target: travel, rule: .stepped(map, after: firstStep, end: .infinity))
       guard spring.dampingRatio > 0, spring.dampingRatio.isFinite else { return (.spring(run), .infinity) }
-      let end = run.frameEnd(frameRate: frameRate, unit: unit, limit: Self.longestScan)
+      let end = run.frameEnd(frameRate: frameRate, unit: unit, limit: 120)
       run.rule = .stepped(map, after: firstStep, end: end)
       return (.spring(run), end)
     }
@@ -204,17 +201,5 @@ extension StageTrackBuilder {
       start: SpringState(offset: state.offset), clock: clock, target: travel,
       rule: .stepped(steps(1, .infinity), after: 0, end: .infinity))
     return (.spring(still), .infinity)
-  }
-
-  /// Longest search for the end of a stepped spring, in seconds.
-  private static let longestScan = 120.0
-}
-
-extension SIMD4<Double> {
-  /// The same, with 0 for non-finite numbers.
-  var finite: SIMD4<Double> {
-    var copy = self
-    for index in indices where !copy[index].isFinite { copy[index] = 0 }
-    return copy
   }
 }

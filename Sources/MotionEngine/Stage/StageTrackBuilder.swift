@@ -8,8 +8,7 @@ import MotionModel
 struct StageTrackBuilder: Sendable {
   let type: ValueType
   let mode: EvaluationMode
-  let epsilon: Double
-  let frameRate: Double
+  let epsilon, frameRate: Double
   /// Animatable units of one unit of the value.
   let unit: Double
   var track: StageTrack
@@ -26,19 +25,14 @@ struct StageTrackBuilder: Sendable {
   var frameCount = 0
 
   init(_ type: ValueType, initial: SIMD4<Double>, mode: EvaluationMode, epsilon: Double, frameRate: Double) {
-    self.type = type
-    self.mode = mode
-    self.epsilon = epsilon
-    self.frameRate = frameRate
+    (self.type, self.mode, self.epsilon, self.frameRate) = (type, mode, epsilon, frameRate)
     unit = AnimatableSpace(type: type).unitScale
     model = initial
     track = StageTrack(type: type, segments: [.init(start: 0, rest: initial, runs: 0..<0)], runs: [])
   }
 
   /// The piece in force after the last change.
-  var current: StageTrack.Segment {
-    track.segments.last ?? StageTrack.Segment(start: 0, rest: model, runs: 0..<0)
-  }
+  var current: StageTrack.Segment { track.segments.last ?? StageTrack.Segment(start: 0, rest: model, runs: 0..<0) }
 
   /// Presented value at a time not before the last change.
   func presented(at time: Double) -> SIMD4<Double> {

@@ -30,13 +30,8 @@ public struct StageTransaction: Hashable, Sendable {
     tracksVelocity: Bool = false, completion: String? = nil, criteria: CompletionCriteria = .logicallyComplete,
     keys: TransactionValues = [:]
   ) {
-    self.animation = animation
-    self.disablesAnimations = disablesAnimations
-    self.isContinuous = isContinuous
-    self.tracksVelocity = tracksVelocity
-    self.completion = completion
-    self.criteria = criteria
-    self.keys = keys
+    (self.animation, self.disablesAnimations, self.isContinuous) = (animation, disablesAnimations, isContinuous)
+    (self.tracksVelocity, self.completion, self.criteria, self.keys) = (tracksVelocity, completion, criteria, keys)
   }
 }
 
@@ -53,15 +48,13 @@ struct TransactionResolver {
   private(set) var decision: AnimationDecision
   /// The animation that modifiers put in place of the explicit one; nil where none does.
   private(set) var replacement: CurveChoice?
-  private var disablesAnimations: Bool
-  private var isContinuous: Bool
+  private var disablesAnimations, isContinuous: Bool
   private var keys: TransactionValues
   private let defaults: TransactionValues
   private let changed: Set<PropertyName>
 
   /// Passes a transaction through modifiers.
   /// - Parameters:
-  ///   - explicit: The transaction the change is made with.
   ///   - chain: The modifiers, from the root to the thing that moves.
   ///   - changed: The properties that change in this update.
   ///   - defaults: Values of keys that the transaction does not carry.
@@ -157,11 +150,14 @@ enum StageValue {
       guard index >= 0, index < Double(texts.count) else { return nil }
       return try? MotionValue(text: texts[Int(index)])
     }
-    var components: [Double] = []
-    for index in 0..<type.componentCount {
-      let number = type == .color && index < 3 ? TransferFunction.encoded(vector[index]) : vector[index]
-      let bounds = type == .color && index == 3 ? Bounds.unit : Bounds.number
-      components.append(number.isNaN ? 0 : min(max(number, bounds.lowerBound), bounds.upperBound))
+    return value(of: type) { type == .color && $0 < 3 ? TransferFunction.encoded(vector[$0]) : vector[$0] }
+  }
+
+  /// A value of a type by its numbers, which are held within their bounds; NaN becomes 0.
+  static func value(of type: ValueType, _ number: (Int) -> Double) -> MotionValue? {
+    let components = (0..<type.componentCount).map { index in
+      let (number, bounds) = (number(index), type == .color && index == 3 ? Bounds.unit : Bounds.number)
+      return number.isNaN ? 0 : min(max(number, bounds.lowerBound), bounds.upperBound)
     }
     return try? MotionValue(type, components)
   }

@@ -28,9 +28,7 @@ public struct Channel: Hashable, Sendable {
   public let unit: Unit
 
   package init(_ name: String, type: ValueType = .number, component: Int = 0, unit: Unit? = nil) {
-    self.name = name
-    self.type = type
-    self.component = component
+    (self.name, self.type, self.component) = (name, type, component)
     self.unit = unit ?? Self.unit(of: type)
   }
 
@@ -76,10 +74,7 @@ public struct TimelineCue: Hashable, Sendable {
   package init(_ name: String, at time: Double) { self.init(name, at: time, .cue) }
 
   init(_ name: String, at time: Double, _ kind: Kind, length: Double? = nil) {
-    self.name = name
-    self.time = time
-    self.kind = kind
-    self.length = length
+    (self.name, self.time, self.kind, self.length) = (name, time, kind, length)
   }
 }
 
@@ -103,7 +98,7 @@ struct CueTrack: Hashable, Sendable {
   static let none = CueTrack(fixed: [])
 
   init(fixed: [TimelineCue], cycles: [Cycle] = []) {
-    self.fixed = Self.ordered(fixed)
+    self.fixed = fixed.ordered(by: \.time)
     self.cycles = cycles.filter { $0.period > 0 && !$0.cues.isEmpty && $0.count >= 1 }
   }
 
@@ -159,7 +154,7 @@ struct CueTrack: Hashable, Sendable {
         round += 1
       }
     }
-    return Self.ordered(found)
+    return found.ordered(by: \.time)
   }
 
   /// The same in a play that begins later.
@@ -167,10 +162,5 @@ struct CueTrack: Hashable, Sendable {
     var later = CueTrack(fixed: fixed.map { TimelineCue($0.name, at: seconds + $0.time) }, cycles: cycles)
     for index in later.cycles.indices { later.cycles[index].start += seconds }
     return later
-  }
-
-  static func ordered(_ cues: [TimelineCue]) -> [TimelineCue] {
-    guard cues.count > 1 else { return cues }
-    return cues.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 }

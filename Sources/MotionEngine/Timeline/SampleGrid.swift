@@ -95,11 +95,9 @@ public struct SampleGrid: Hashable, Sendable {
 
 /// Times that rise by equal steps.
 struct GridLine: Hashable, Sendable {
-  let start: Double
-  let step: Double
+  let start, step: Double
   /// Computation of a time: `start` + `factor` · (index / `divisor`).
-  let divisor: Double
-  let factor: Double
+  let divisor, factor: Double
   /// Number of the grid's times on the line, from the first on.
   let count: Int
 
@@ -117,7 +115,6 @@ extension Timeline {
   /// - Parameters:
   ///   - buffer: Receives the samples; its length is their maximum number.
   ///   - channel: The index of the channel; NaN is written for one that does not exist.
-  ///   - grid: The times.
   ///   - first: The sample of the grid to begin with, for filling in parts.
   /// - Returns: The number of samples written.
   /// - Complexity: O(samples), without allocation.

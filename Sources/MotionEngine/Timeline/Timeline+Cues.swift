@@ -40,7 +40,7 @@ extension Timeline {
     where time.isFinite {
       sheet.append(TimelineCue("onFinish", at: time, kind))
     }
-    return CueTrack.ordered(sheet)
+    return sheet.ordered(by: \.time)
   }
 }
 
@@ -48,10 +48,8 @@ extension Timeline.Loop {
   /// Loop of length 0: rest from a time on.
   fileprivate static func still(from start: Double) -> Timeline.Loop { Timeline.Loop(start: start, length: 0) }
 
-  /// Maximum number of the longest rounds to try.
-  private static let mostRounds = 1_000
-
-  /// Shortest round that holds an integer number of each; nil if one of them never repeats, or none is found.
+  /// Shortest round that holds an integer number of each, and at most a thousand of the longest; nil if one of them
+  /// never repeats, or none is found.
   fileprivate static func common(_ rounds: [Timeline.Loop?]) -> Timeline.Loop? {
     var start = 0.0
     var lengths: Set<Double> = []
@@ -61,7 +59,7 @@ extension Timeline.Loop {
       if round.length > 0 { lengths.insert(round.length) }
     }
     guard let longest = lengths.max() else { return still(from: start) }
-    for count in 1...mostRounds {
+    for count in 1...1_000 {
       let length = longest * Double(count)
       let fits = lengths.allSatisfy { part in
         let quotient = length / part

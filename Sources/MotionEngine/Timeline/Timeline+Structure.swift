@@ -1,10 +1,8 @@
 extension Timeline {
-  private static let mostJoints = 10_000
-
-  /// Ends of the pieces of a channel's keyframes, in its first runs.
+  /// Ends of the pieces of a channel's keyframes, in its first runs: the first 10,000.
   package func joints(_ channel: Int) -> [Double] {
     guard indices.indices.contains(channel) else { return [] }
-    return entries[indices[channel]].program.joints(Self.mostJoints)
+    return entries[indices[channel]].program.joints(10_000)
   }
 
   /// Times after which something restarts or ends: the first passes of repetitions, delays.

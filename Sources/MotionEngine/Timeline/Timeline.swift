@@ -39,8 +39,7 @@ public struct Timeline: Hashable, Sendable {
       for (index, entry) in kept.enumerated() { last[entry.channel.name] = index }
       for index in kept.indices { kept[index].isVisible = last[kept[index].channel.name] == index }
     }
-    self.mode = mode
-    self.duration = duration
+    (self.mode, self.duration) = (mode, duration)
     self.logicalDuration = logicalDuration ?? duration
     self.entries = kept
     var (indices, channels) = (ContiguousArray<Int>(), [Channel]())

@@ -16,15 +16,12 @@ enum TransitionCompiler {
   /// The events of the options, or an insertion at 0.
   static func events(_ options: CompileOptions) throws(ModelError) -> [(time: Double, direction: Direction)] {
     guard !options.events.isEmpty else { return [(0, .insertion)] }
-    var events: [(time: Double, direction: Direction)] = []
-    for event in options.events {
+    return try options.events.map { (event) throws(ModelError) -> (time: Double, direction: Direction) in
       guard let direction = Direction(rawValue: event.state) else {
-        throw ModelError(
-          .unknown, "a transition has no event \"\(event.state)\"", allowed: "insertion, removal")
+        throw ModelError(.unknown, "a transition has no event \"\(event.state)\"", allowed: "insertion, removal")
       }
-      events.append((event.time, direction))
-    }
-    return events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+      return (event.time, direction)
+    }.ordered { $0.time }
   }
 
   /// Curve of a side: its own, otherwise the transition's, otherwise SwiftUI's default, with the transition's duration

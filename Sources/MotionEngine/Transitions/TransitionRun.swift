@@ -93,11 +93,11 @@ struct TransitionRun: Sendable {
             initial: SIMD4(startsInside ? leaf.identity : outside, 0, 0, 0), mode: options.mode,
             epsilon: options.settleEpsilon, frameRate: options.frameRate))
         try resolver.budget.add(1, .property)
+        var curve: CompiledCurve?
         if case .own(let source?) = leaf.curve {
-          own.append(try resolver.compile(try resolver.curve(source), fallback: Curve.swiftUIDuration))
-        } else {
-          own.append(nil)
+          curve = try resolver.compile(try resolver.curve(source), fallback: Curve.swiftUIDuration)
         }
+        own.append(curve)
       }
     }
 
@@ -112,20 +112,16 @@ struct TransitionRun: Sendable {
     mutating func take(
       _ direction: TransitionCompiler.Direction, at time: Double, _ budget: inout ExpansionBudget
     ) throws(ModelError) {
+      guard isInside != (direction == .insertion) else { return }
       let before = builders.reduce(0) { $0 + $1.storedSize }
-      if direction == .insertion {
-        guard !isInside else { return }
-        // A removed view is inserted anew; one during its exit reverses.
-        if time >= goneAt {
-          for (index, leaf) in layers.leaves.enumerated() {
-            let outside = leaf.outside(coming: true, (seed, count + 1, index))
-            builders[index].reset(to: SIMD4(outside, 0, 0, 0), at: time)
-          }
+      isInside.toggle()
+      // A removed view is inserted anew; one during its exit reverses.
+      if isInside, time >= goneAt {
+        for (index, leaf) in layers.leaves.enumerated() {
+          let outside = leaf.outside(coming: true, (seed, count + 1, index))
+          builders[index].reset(to: SIMD4(outside, 0, 0, 0), at: time)
         }
-      } else {
-        guard isInside else { return }
       }
-      isInside = direction == .insertion
       count += 1
       goneAt = time
       for (index, leaf) in layers.leaves.enumerated() {

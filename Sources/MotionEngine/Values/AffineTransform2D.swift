@@ -54,7 +54,5 @@ package struct AffineTransform2D: Hashable, Sendable {
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  package func applying(x: Double, y: Double) -> (x: Double, y: Double) {
-    (a * x + c * y + tx, b * x + d * y + ty)
-  }
+  package func applying(x: Double, y: Double) -> (x: Double, y: Double) { (a * x + c * y + tx, b * x + d * y + ty) }
 }

@@ -14,7 +14,14 @@ struct DeterministicGenerator: RandomNumberGenerator {
   }
 
   mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
+    state &+= Self.increment
+    return Self.mixed(state)
+  }
+
+  static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  /// The number of a state.
+  static func mixed(_ state: UInt64) -> UInt64 {
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
@@ -25,7 +32,5 @@ struct DeterministicGenerator: RandomNumberGenerator {
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// A whole number of 0…count - 1; 0 for none.
-  mutating func index(below count: Int) -> Int {
-    count > 0 ? min(Int(unit() * Double(count)), count - 1) : 0
-  }
+  mutating func index(below count: Int) -> Int { count > 0 ? min(Int(unit() * Double(count)), count - 1) : 0 }
 }

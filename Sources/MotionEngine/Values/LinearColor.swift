@@ -72,9 +72,7 @@ struct AnimatableSpace: Hashable, Sendable {
   }
 
   /// The length of a difference in SwiftUI's numbers.
-  func magnitude(_ difference: [Double]) -> Double {
-    difference.reduce(0) { $0 + $1 * $1 }.squareRoot() * unitScale
-  }
+  func magnitude(_ difference: [Double]) -> Double { difference.reduce(0) { $0 + $1 * $1 }.squareRoot() * unitScale }
 }
 
 /// The transfer function of sRGB, extended to all numbers by point symmetry.
@@ -84,8 +82,7 @@ enum TransferFunction {
   /// Linear light of an encoded component.
   static func linear(_ encoded: Double) -> Double {
     let magnitude = encoded.magnitude
-    let light =
-      magnitude <= 0.04045 ? magnitude / 12.92 : Double.pow((magnitude + 0.055) / 1.055, 2.4)
+    let light = magnitude <= 0.04045 ? magnitude / 12.92 : Double.pow((magnitude + 0.055) / 1.055, 2.4)
     return encoded < 0 ? -light : light
   }
 

@@ -9,6 +9,14 @@ package final class Shared<Value: Hashable & Sendable>: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
+extension Array {
+  /// The elements by their time, and at one time in their own order.
+  func ordered(by time: (Element) -> Double) -> [Element] {
+    guard count > 1 else { return self }
+    return enumerated().sorted { (time($0.element), $0.offset) < (time($1.element), $1.offset) }.map(\.element)
+  }
+}
+
 extension Range<Int> {
   /// The first of its numbers from which on a condition holds; its end if there is none.
   @inline(__always)

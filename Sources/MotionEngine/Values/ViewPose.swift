@@ -17,7 +17,6 @@ package struct ViewPose: Hashable, Sendable {
   /// Reads the pose of a timeline at a time from its channels `scale`, `scale.x`, `scale.y`, `rotation`, `rotation.z`,
   /// `anchor.x`, `anchor.y`, `offset.x`, `offset.y`; absent ones have no effect.
   /// - Parameters:
-  ///   - timeline: Timeline with the channels.
   ///   - time: In seconds.
   ///   - target: Owner of the channels; nil for those without a target.
   package init(_ timeline: Timeline, at time: Double, target: String? = nil) {
