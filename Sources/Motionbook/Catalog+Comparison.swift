@@ -27,12 +27,8 @@ extension CatalogDifference {
     var pairs: [(before: ResolvedPreset?, after: ResolvedPreset, change: ChangedPreset)] = []
     for change in changes {
       guard let revision = change.after else { continue }
-      let state = try after.state(revision)
-      if let old = change.before {
-        pairs.append((try before.state(old), state, change))
-      } else {
-        pairs.append((gone[revision.name]?.popLast(), state, change))
-      }
+      let old = try change.before.map { (old) throws(StoreError) in try before.state(old) }
+      pairs.append((old ?? gone[revision.name]?.popLast(), try after.state(revision), change))
     }
     var presets = pairs.indices.concurrentMap { [pairs] index in
       let (before, after, change) = pairs[index]
@@ -48,9 +44,7 @@ extension CatalogDifference {
 extension CatalogSnapshot {
   /// Returns every preset of this state with its references resolved.
   /// - Throws: `StoreError` when the file is damaged or cannot be read.
-  package func states() throws(StoreError) -> [ResolvedPreset] {
-    try entries.map(state)
-  }
+  package func states() throws(StoreError) -> [ResolvedPreset] { try entries.map(state) }
 
   /// Preset of this state with its references resolved.
   ///

@@ -18,9 +18,7 @@ extension Catalog {
   /// Presets that exported files have otherwise than the catalog had them, and presets that it never had.
   ///
   /// Without the format it is what an import would change.
-  /// - Parameters:
-  ///   - format: Format of the files, by which numbers in them are compared with the versions that they tell.
-  ///   - options: Options of their export.
+  /// - Parameter format: Format of the files, by which numbers in them are compared with the versions that they tell.
   package func edits(
     in files: [SourceFile], of format: (any ExportFormat)? = nil, _ options: ExportOptions = ExportOptions()
   ) throws -> Edits {
@@ -97,9 +95,7 @@ extension Catalog {
 private struct WrittenNumbers {
   private var counts: [Double: Int] = [:]
 
-  mutating func add(_ text: [UInt8]) {
-    for number in Self.numbers(of: text) { counts[number, default: 0] += 1 }
-  }
+  mutating func add(_ text: [UInt8]) { for number in Self.numbers(of: text) { counts[number, default: 0] += 1 } }
 
   /// Takes the numbers of a text away; returns `false` if one of them is not there.
   mutating func take(_ text: [UInt8]) -> Bool {

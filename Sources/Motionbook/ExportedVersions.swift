@@ -111,7 +111,7 @@ struct ExportedVersions {
     func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     func isName(_ byte: UInt8) -> Bool { isDigit(byte) || (0x61...0x7A).contains(byte) || "/._-".utf8.contains(byte) }
     for place in bytes.indices where bytes[place] == UInt8(ascii: "@") {
-      let text = bytes[..<place].suffix(Self.longestName).reversed().prefix(while: isName).reversed()
+      let text = bytes[..<place].suffix(256).reversed().prefix(while: isName).reversed()
       let number = bytes[(place + 1)...].prefix(10).prefix(while: isDigit)
       let hash = bytes[number.endIndex...].dropFirst().prefix(12)
       guard let version = Int(String(decoding: number, as: UTF8.self)), hash.count == 12,
@@ -121,6 +121,4 @@ struct ExportedVersions {
       versions[name] = (version, String(decoding: hash, as: UTF8.self))
     }
   }
-
-  private static let longestName = 256
 }

@@ -5,9 +5,7 @@ package import MotionStore
 
 extension GalleryPage {
   /// The text of the page: the same for the same presets.
-  package func html(_ subjects: [GallerySubject]) -> String {
-    html(subjects) { SHA256Digest.bytes(of: [$0]) }
-  }
+  package func html(_ subjects: [GallerySubject]) -> String { html(subjects) { SHA256Digest.bytes(of: [$0]) } }
 }
 
 extension Catalog {
@@ -25,7 +23,6 @@ extension Catalog {
 extension GallerySubject {
   /// Presets of a later state, and removed ones, each with its difference.
   /// - Parameters:
-  ///   - difference: Difference of the states.
   ///   - before: The earlier presets, with their references resolved.
   ///   - after: The later ones.
   ///   - revisions: The versions of the later ones.
@@ -34,7 +31,7 @@ extension GallerySubject {
     revisions: [PresetRevision]
   ) -> [GallerySubject] {
     let (old, new) = (byName(before), byName(after))
-    let versions = Dictionary(revisions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let versions = Dictionary(first: revisions.map { ($0.name, $0) })
     var differences: [PresetName: PresetDifference] = [:]
     var subjects: [GallerySubject] = []
     for preset in difference.presets {
@@ -59,13 +56,13 @@ extension GallerySubject {
 
   /// The presets of a state by name, each with its variant for reduced motion.
   private static func byName(_ presets: [ResolvedPreset]) -> [PresetName: ExportedPreset] {
-    let motions = Dictionary(presets.map { ($0.preset.name, $0.motion) }, uniquingKeysWith: { first, _ in first })
+    let motions = Dictionary(first: presets.map { ($0.preset.name, $0.motion) })
     return Dictionary(
-      presets.map { preset in
+      first: presets.map { preset in
         var reduced: ResolvedMotion?
         if case .name(let name, _)? = preset.preset.details.reducedMotion { reduced = motions[name] }
         return (preset.preset.name, ExportedPreset(preset, reduced: reduced))
-      }, uniquingKeysWith: { first, _ in first })
+      })
   }
 }
 

@@ -20,16 +20,14 @@ package struct Playhead: Equatable {
 
   package init(duration: Double, loops: Bool = false, speed: Double = 1) {
     self.duration = max(0, duration)
-    self.loops = loops
-    self.speed = speed
+    (self.loops, self.speed) = (loops, speed)
     (start, time, isPaused, isDriven) = (0, 0, false, false)
   }
 
   /// Rests at the beginning of a time range until moved.
   package init(driven stretch: ClosedRange<Double>, loops: Bool = false, speed: Double = 1) {
     (start, time, duration) = (stretch.lowerBound, stretch.lowerBound, stretch.upperBound)
-    self.loops = loops
-    self.speed = speed
+    (self.loops, self.speed) = (loops, speed)
     (isPaused, isDriven) = (true, true)
   }
 

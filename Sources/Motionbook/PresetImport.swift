@@ -226,9 +226,7 @@ public struct PresetImport: Sendable {
   private func isEarlier(_ preset: Preset, in batch: WriteBatch) throws -> Bool {
     // It may be called otherwise by now.
     let name = try batch.known(.name(preset.name, .latest))?.preset.name ?? preset.name
-    return try batch.versions(of: name).contains {
-      preset.saysTheSame(as: $0, inExport: reader is any ExportFormat)
-    }
+    return try batch.versions(of: name).contains { preset.saysTheSame(as: $0, inExport: reader is any ExportFormat) }
   }
 
   /// Indicates a preset in a format of others, read from one of the files.
@@ -304,11 +302,11 @@ extension Catalog {
     let snapshot = try snapshot(.now, onConflict: .shown)
     let presets = try snapshot.presets().map(\.preset)
     return Dictionary(
-      presets.map { preset in
+      first: presets.map { preset in
         let isAlias = preset.motion.kind == .alias
         let target = isAlias ? try? snapshot.load(preset.name).motion.withoutAlias().kind : nil
         return (preset.name, target ?? preset.motion.kind)
-      }, uniquingKeysWith: { first, _ in first })
+      })
   }
 
   /// Presets, and those of the catalog that they refer to.

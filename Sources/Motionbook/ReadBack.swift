@@ -33,7 +33,7 @@ struct ReadBack {
     (now, then, told, changed) = ([:], [:], [], [])
     // Some of those in the files may have no motion there, but others refer to them.
     let found = try catalog.known(versions.presets.union(imported.flatMap(Self.wholes)))
-    known = Dictionary(found.values.map { ($0.preset.name, $0) }, uniquingKeysWith: { first, _ in first })
+    known = Dictionary(first: found.values.map { ($0.preset.name, $0) })
     removed = try versions.presets.filter { try found[$0] == nil && versions.version(of: $0, in: catalog) != nil }
     guard var trip = RoundTrip(of: catalog, as: files, by: reader, imported), !known.isEmpty else { return }
     let former = found.mapValues(\.preset.name).filter { $0.key != $0.value }
@@ -70,7 +70,7 @@ struct ReadBack {
 
   private mutating func read(_ stored: [StoredPreset], _ written: [StoredPreset], by trip: RoundTrip) throws {
     func read(_ exported: [ExportedPreset]) throws -> [PresetName: Preset] {
-      try Dictionary(trip.read(exported).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      Dictionary(first: try trip.read(exported).map { ($0.name, $0) })
     }
     now = try read(trip.written.exported(stored, asWritten: false))
     guard !trip.written.earlier.isEmpty else { return then = now }
@@ -128,7 +128,7 @@ private struct RoundTrip {
     options.maximumError = files.lazy.compactMap(\.maximumError).first ?? options.maximumError
     (self.writer, self.reader, self.options, name) = (writer, reader, options, files.first?.name)
     written = WrittenPresets(catalog: catalog)
-    self.imported = Dictionary(imported.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    self.imported = Dictionary(first: imported.map { ($0.name, $0) })
   }
 
   /// Presets as they are read from their export.
@@ -139,15 +139,13 @@ private struct RoundTrip {
     return try reader.read(parts.isEmpty ? whole : parts, ImportOptions()).presets
   }
 
-  /// Most exports that are made to find the edits of a file.
-  private static let mostTrials = 2_000
-
-  /// Presets that are read as the files have them when numbers of theirs are others, and their parts.
+  /// Presets that are read as the files have them when numbers of theirs are others, and their parts; found in some
+  /// 2,000 exports at most.
   /// - Parameter stored: Presets in the versions that the files were made of.
   func edits(of stored: [StoredPreset]) throws -> [(preset: Preset, parts: Set<PresetName>)] {
     var (edits, trials) = ([(preset: Preset, parts: Set<PresetName>)](), 0)
     let motions = imported.mapValues(\.motion)
-    for whole in stored where trials < Self.mostTrials {
+    for whole in stored where trials < 2_000 {
       let exported = try written.exported([whole], asWritten: true)
       let parts = try read(exported)
       let found = parts.compactMap { imported[$0.name] }
@@ -171,7 +169,6 @@ private struct RoundTrip {
     }
     return edits
   }
-
 }
 
 extension PresetDetails {

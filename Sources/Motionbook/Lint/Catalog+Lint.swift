@@ -50,8 +50,7 @@ extension Catalog {
     return try write(by: context, dryRun: dryRun) { batch in
       for old in stored {
         let mended = (fixes[old.preset.name] ?? []).compactMap(\.fix).reduce(old.preset) { $0.mended(by: $1) }
-        try batch.set(
-          mended.name, motion: mended.motion, details: mended.details, expecting: old.revision.hash)
+        try batch.set(mended.name, motion: mended.motion, details: mended.details, expecting: old.revision.hash)
       }
     }
   }

@@ -24,7 +24,7 @@ package struct CatalogNames: Sendable {
 
   /// Names that presets of now had in an earlier state, as deprecated aliases of an export keep them.
   package func aliases(from earlier: CatalogNames) -> [DeclaredName] {
-    let names = Dictionary(presets.values.map { ($0.id, $0.preset.name) }, uniquingKeysWith: { first, _ in first })
+    let names = Dictionary(first: presets.values.map { ($0.id, $0.preset.name) })
     return earlier.all.compactMap { name in earlier.presets[name.preset].flatMap { names[$0.id] }.map(name.of) }
   }
 
@@ -49,8 +49,7 @@ package struct CatalogNames: Sendable {
     let left = Set(presets.values.map(\.id))
     let gone = earlier.presets.values.filter { !left.contains($0.id) }
     let replacements = Dictionary(
-      gone.compactMap { preset in catalog.replacement(of: preset).map { (preset.id, $0) } },
-      uniquingKeysWith: { first, _ in first })
+      first: gone.compactMap { preset in catalog.replacement(of: preset).map { (preset.id, $0) } })
     var result: [DeclaredName: DeclaredName] = [:]
     for (export, names) in earlier.exports.enumerated() {
       for name in names {
@@ -60,8 +59,7 @@ package struct CatalogNames: Sendable {
         result[name] = ids.lazy.compactMap { known[Key(export: export, preset: $0, part: name.part)] }.first
       }
       // The type of a group has a successor if its presets are in one, or if it is still there.
-      let left = Dictionary(
-        exports[export].filter(\.isGroup).map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
+      let left = Dictionary(first: exports[export].filter(\.isGroup).map { ($0.text, $0) })
       for (text, members) in Dictionary(grouping: names.filter(\.isGroup), by: \.text) {
         let new = members.compactMap { result[$0] }
         let isOne = Set(new.map(\.text)).count == 1
@@ -77,7 +75,7 @@ extension CatalogNames {
   package func renamedOutsideOfExports(since earlier: CatalogNames) -> [(old: PresetName, new: PresetName)] {
     // The last names are those in the catalog itself.
     let exported = Set(earlier.exports.dropLast().joined().map(\.preset))
-    let names = Dictionary(presets.values.map { ($0.id, $0.preset.name) }, uniquingKeysWith: { first, _ in first })
+    let names = Dictionary(first: presets.values.map { ($0.id, $0.preset.name) })
     return earlier.presets.compactMap { old, stored in
       guard !exported.contains(old), let new = names[stored.id], new != old else { return nil }
       return (old, new)
@@ -138,7 +136,7 @@ extension Catalog {
     return zip(states, names).map { state, names in
       CatalogNames(
         exports: names + [state.stored.map { DeclaredName($0.preset.name) }],
-        presets: Dictionary(state.stored.map { ($0.preset.name, $0) }, uniquingKeysWith: { first, _ in first }))
+        presets: Dictionary(first: state.stored.map { ($0.preset.name, $0) }))
     }
   }
 }
@@ -151,10 +149,8 @@ extension Catalog {
   package func earlierNames(
     of presets: [ExportedPreset], in earlier: [StoredPreset], telling tell: (PresetName, String) -> Void
   ) throws -> [ExportedPreset] {
-    let known = Dictionary(presets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let names = Dictionary(
-      try snapshot(.now, onConflict: .shown).entries.map { ($0.preset, $0.name) },
-      uniquingKeysWith: { first, _ in first })
+    let known = Dictionary(first: presets.map { ($0.name, $0) })
+    let names = Dictionary(first: try snapshot(.now, onConflict: .shown).entries.map { ($0.preset, $0.name) })
     return earlier.compactMap { old in
       let name = old.preset.name
       guard let current = names[old.id] ?? replacement(of: old).flatMap({ names[$0] }) else {

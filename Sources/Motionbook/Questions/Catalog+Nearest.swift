@@ -81,8 +81,7 @@ extension Catalog {
       for found in close {
         guard let motion = motions[found.key]?.motion else { continue }
         for entry in groups[found.key] {
-          near.append(
-            NearPreset(revision: try survey.revision(of: entry), motion: motion, distance: found.distance))
+          near.append(NearPreset(revision: try survey.revision(of: entry), motion: motion, distance: found.distance))
         }
         if near.count >= count { break }
       }

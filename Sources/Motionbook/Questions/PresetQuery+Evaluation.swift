@@ -147,8 +147,7 @@ extension Catalog {
 
   /// Iterates over all presets with the values for a condition.
   private func measuring<Value>(
-    _ query: PresetQuery, _ filter: PresetFilter = .all,
-    where isWanted: (PresetFacts) throws -> Bool = { _ in true },
+    _ query: PresetQuery, _ filter: PresetFilter = .all, where isWanted: (PresetFacts) throws -> Bool = { _ in true },
     _ body: (CatalogSurvey, [PresetFacts]) throws -> Value
   ) throws(StoreError) -> Value {
     let costs = Set(query.fields.map(\.cost))

@@ -6,20 +6,14 @@ import MotionModel
 /// `not` and grouped by parentheses; a field alone matches presets that have it. Missing values match only `!=`.
 package struct PresetQuery: Sendable {
   indirect enum Node: Sendable {
-    case all([Node])
-    case any([Node])
-    case not(Node)
+    case all([Node]), any([Node]), not(Node)
     case has(QueryField)
     case compare(QueryField, Comparison, Operand)
   }
 
   enum Comparison: String, Sendable, CaseIterable {
-    case lessOrEqual = "<="
-    case greaterOrEqual = ">="
-    case notEqual = "!="
-    case equal = "="
-    case less = "<"
-    case greater = ">"
+    // Read in this order: the longer ones first.
+    case lessOrEqual = "<=", greaterOrEqual = ">=", notEqual = "!=", equal = "=", less = "<", greater = ">"
     case contains = "~"
   }
 
@@ -112,8 +106,7 @@ struct PresetQueryParser {
     let word = takeLetters()
     let names = QueryField.all.map(\.name)
     guard !word.isEmpty else {
-      throw error(
-        .syntax, at: start, "expected a field, found \(found())", allowed: names.joined(separator: ", "))
+      throw error(.syntax, at: start, "expected a field, found \(found())", allowed: names.joined(separator: ", "))
     }
     guard let field = QueryField.named(word) else {
       throw error(

@@ -27,8 +27,7 @@ struct EvaluationRequest {
   var cues = false
   /// Nil: the default of the command line.
   var mode: EvaluationMode?
-  var from: Double?
-  var to: Double?
+  var from, to: Double?
 
   /// The most times, or inputs, of one request.
   static let maximumInputs = 10_000
@@ -92,8 +91,7 @@ struct EvaluationRequest {
     self.source = source
     (input, inputs) = (asked.input, asked.numbers)
     if cues, input == .progress {
-      throw ModelError(
-        .contradiction, "cues need times", hint: "use \"at\"", pointer: JSONPointer(["cues"]))
+      throw ModelError(.contradiction, "cues need times", hint: "use \"at\"", pointer: JSONPointer(["cues"]))
     }
   }
 

@@ -18,8 +18,7 @@ package struct EvaluationService {
   private struct Key: Hashable {
     let source: EvaluationRequest.Source
     let mode: EvaluationMode
-    let from: Double
-    let to: Double
+    let from, to: Double
     /// Indicates explicit start or end values of a curve.
     let isRanged: Bool
     let input: EvaluationRequest.Input
@@ -56,10 +55,7 @@ package struct EvaluationService {
     _ options: CompileOptions, catalog: Catalog?, isReduced: Bool = false,
     describe: @escaping (Failure, _ line: Int) -> JSONValue
   ) {
-    self.options = options
-    self.catalog = catalog
-    self.isReduced = isReduced
-    self.describe = describe
+    (self.options, self.catalog, self.isReduced, self.describe) = (options, catalog, isReduced, describe)
   }
 
   /// Answers one line.
@@ -198,8 +194,7 @@ package struct EvaluationService {
     switch compiled {
     case .easing(let eased): append(velocity ? eased.slope(at: input) : eased.value(at: input), to: &output)
     case .timeline(let keyed) where keyed.isBare:
-      append(
-        velocity ? keyed.timeline.velocity(0, at: input) : keyed.timeline.value(0, at: input), to: &output)
+      append(velocity ? keyed.timeline.velocity(0, at: input) : keyed.timeline.value(0, at: input), to: &output)
     case .timeline(let keyed): writeChannels(of: keyed, at: input, velocity: velocity, to: &output)
     }
   }
@@ -221,8 +216,7 @@ package struct EvaluationService {
         let text = JSONOutput.line(.string(timeline.text(channel, at: time) ?? ""))
         output.append(contentsOf: text.utf8.dropLast())
       } else {
-        append(
-          velocity ? timeline.velocity(channel, at: time) : timeline.value(channel, at: time), to: &output)
+        append(velocity ? timeline.velocity(channel, at: time) : timeline.value(channel, at: time), to: &output)
       }
     }
     output.append(UInt8(ascii: "}"))
@@ -257,8 +251,7 @@ package struct EvaluationService {
 /// Easing over a requested range.
 package struct RangedEasing {
   package let easing: UnitEasing
-  package let from: Double
-  package let to: Double
+  package let from, to: Double
 
   package init(easing: UnitEasing, from: Double, to: Double) {
     (self.easing, self.from, self.to) = (easing, from, to)
