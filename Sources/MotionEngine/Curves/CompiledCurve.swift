@@ -114,7 +114,6 @@ package struct CompiledCurve: Hashable, Sendable {
     return ends.clocks.isEmpty || base.isSpring && !ends.hasRepeats ? .infinity : ends.duration
   }
 
-  /// The same custom curve with another context.
   func bound(to context: CurveContext) -> CompiledCurve {
     guard let bound = base.bound(to: context) else { return self }
     return CompiledCurve(

@@ -134,7 +134,6 @@ struct FormulaCurve: CustomCurve {
 }
 
 extension CurveContext {
-  /// Value of a reading, and its rate of change.
   fileprivate func moment(of reading: CurveReading) -> (value: Double, rate: Double) {
     switch reading {
     case .t: duration > 0 ? (elapsed / duration, 1 / duration) : (1, 0)

@@ -125,7 +125,6 @@ struct LivePhases: StagedMotion {
   private let cycle: PhaseCycle
   private let curves: [CompiledCurve?]
   private var generator: DeterministicGenerator?
-  /// The step of a run that is next, and when it is.
   private var next: (step: Int, time: Double)?
   /// State before the steps of a moment, and that moment; one, or none.
   ///

@@ -18,7 +18,6 @@ struct FrameLanes: Sendable {
   /// The place of a lane's result.
   func place(_ lane: Int) -> Int { Int(numbers[index(Self.columns - 1, lane)]) }
 
-  /// Appends a lane.
   mutating func append(_ spring: SIMD8<Double>, from start: Double, at place: Int) {
     if count == numbers.count / Self.columns {
       numbers.append(contentsOf: repeatElement(0, count: Self.columns * Self.block))

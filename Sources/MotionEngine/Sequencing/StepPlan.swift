@@ -22,7 +22,6 @@ struct StepPlan {
   }
 
   private(set) var events: [Event] = []
-  /// Every change of a property, in the order of the events.
   var changes: [PropertyChange] {
     events.flatMap { event -> [PropertyChange] in
       if case .change(let changes, _, _, _) = event.kind { changes } else { [] }

@@ -55,7 +55,6 @@ struct BlendedRun: Hashable, Sendable {
       return response + interval * (1 - p * p * (3 - 2 * p))
     }
 
-    /// Stiffness and damping after a number of seconds.
     func coefficients(at time: Double, cap: Double) -> (stiffness: Double, damping: Double) {
       let period = response(at: time)
       let turn = 2 * Double.pi / period

@@ -137,7 +137,6 @@ package struct Stage: Sendable {
     return try change(changes, at: time, curve: try resolver.compile(decision.animation), transaction)
   }
 
-  /// The names of the properties that differ after some changes.
   func changedProperties(_ changes: [PropertyChange]) -> Set<PropertyName> {
     var changed: Set<PropertyName> = []
     for change in changes {
@@ -267,7 +266,6 @@ package struct Stage: Sendable {
       cues: CueTrack(fixed: cues))
   }
 
-  /// The programs of the properties, in their order.
   var tracks: [StageTrack] { properties.map { $0.builder.finished().track } }
 
   func entries(of tracks: [StageTrack]) -> [Timeline.Entry] {

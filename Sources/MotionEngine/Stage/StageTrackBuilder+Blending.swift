@@ -48,7 +48,6 @@ extension StageTrackBuilder {
     }
   }
 
-  /// Makes the tables in progress to their end.
   mutating func complete() { for index in current.runs where isInProgress(index) { extend(index, to: .infinity) } }
 
   private mutating func extend(_ index: Int, to time: Double) {

@@ -44,7 +44,6 @@ public struct StageTransaction: Hashable, Sendable {
 /// Sources: https://developer.apple.com/documentation/swiftui/view/animation(_:value:),
 /// https://developer.apple.com/documentation/swiftui/view/transaction(_:)
 struct TransactionResolver {
-  /// Decision so far.
   private(set) var decision: AnimationDecision
   /// The animation that modifiers put in place of the explicit one; nil where none does.
   private(set) var replacement: CurveChoice?

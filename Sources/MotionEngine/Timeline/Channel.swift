@@ -32,7 +32,6 @@ public struct Channel: Hashable, Sendable {
     self.unit = unit ?? Self.unit(of: type)
   }
 
-  /// The channels of a value: one for each component.
   package static func channels(of type: ValueType, named name: String) -> [Channel] {
     type.channelSuffixes.enumerated().map { Channel(name + $1, type: type, component: $0) }
   }

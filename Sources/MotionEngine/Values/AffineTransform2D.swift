@@ -42,7 +42,6 @@ package struct AffineTransform2D: Hashable, Sendable {
     return AffineTransform2D(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// This transform about a point instead of the origin.
   package func about(x: Double, y: Double) -> AffineTransform2D {
     Self.translation(x: -x, y: -y).concatenating(self).concatenating(.translation(x: x, y: y))
   }

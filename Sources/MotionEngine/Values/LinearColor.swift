@@ -28,7 +28,6 @@ package struct LinearColor: Hashable, Sendable {
     self.init(sRGBRed: parts[0], green: parts[1], blue: parts[2], opacity: parts[3])
   }
 
-  /// Red, green, blue and opacity in sRGB.
   package var sRGB: (red: Double, green: Double, blue: Double, opacity: Double) {
     (TransferFunction.encoded(red), TransferFunction.encoded(green), TransferFunction.encoded(blue), opacity)
   }
@@ -79,14 +78,12 @@ struct AnimatableSpace: Hashable, Sendable {
 ///
 /// Source: IEC 61966-2-1, https://www.w3.org/TR/css-color-4/#predefined-sRGB
 enum TransferFunction {
-  /// Linear light of an encoded component.
   static func linear(_ encoded: Double) -> Double {
     let magnitude = encoded.magnitude
     let light = magnitude <= 0.04045 ? magnitude / 12.92 : Double.pow((magnitude + 0.055) / 1.055, 2.4)
     return encoded < 0 ? -light : light
   }
 
-  /// The encoded component of linear light.
   static func encoded(_ linear: Double) -> Double {
     let magnitude = linear.magnitude
     // 1.055 - 0.055 rounds to less than 1.
@@ -97,7 +94,6 @@ enum TransferFunction {
     return linear < 0 ? -code : code
   }
 
-  /// The slope of `encoded(_:)`.
   static func encodedSlope(_ linear: Double) -> Double {
     let magnitude = linear.magnitude
     return magnitude <= 0.0031308 ? 12.92 : 1.055 / 2.4 * Double.pow(magnitude, 1 / 2.4 - 1)

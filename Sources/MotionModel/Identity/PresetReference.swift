@@ -45,7 +45,6 @@ extension PresetReference {
   /// Pattern of valid reference texts, for schemas.
   private static let pattern = "^(?:[a-z](?:[a-z0-9]|[./_-](?=[a-z0-9]))*(?:@.+)?|p:[0-9a-f]{32}|o:[0-9a-f]{64})$"
 
-  /// Text of a reference in a role.
   static func form(_ role: ReferenceRole) -> Form<PresetReference> {
     Form.text(
       256, pattern: pattern, link: role.rawValue, { (text) throws(ModelError) in try PresetReference(text) },
@@ -128,7 +127,6 @@ package enum ReferenceRole: String, Hashable, Sendable, CaseIterable {
   case schedule
   /// Preset played by a step of a sequence.
   case played
-  /// Target of an alias.
   case alias
 
   /// Expected kind in words: `a duration`.

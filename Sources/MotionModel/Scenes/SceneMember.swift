@@ -25,9 +25,7 @@ package struct SceneMember: Hashable, Sendable {
     package var insertion, removal: MotionTransition.Side?
     /// Animates position and size as one, including for its content.
     package var isGeometryGroup = false
-    /// Animation of changes of its text.
     package var content = ContentChange.identity
-    /// Layout of its frame around its content.
     package var framing = SceneFraming()
   }
 
@@ -110,7 +108,6 @@ extension SceneMember: Documented {
 }
 
 extension SceneMember.Behavior {
-  /// Takes entrance and exit of an inline transition.
   fileprivate mutating func take(_ transition: MotionTransition) throws(ModelError) {
     guard insertion == nil, removal == nil else {
       throw ModelError(

@@ -9,7 +9,6 @@ package struct StateMap: Hashable, Sendable {
     package internal(set) var curve: CurveChoice
     /// Values of its transaction, as `withTransaction` sets them.
     package let transaction: TransactionValues
-    /// Disables implicit animations at the change.
     package let disablesAnimations: Bool
     /// Marks the change as part of a continuous gesture.
     package let isContinuous: Bool

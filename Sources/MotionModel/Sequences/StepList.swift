@@ -143,7 +143,6 @@ package struct StepAction: Hashable, Sendable {
   package let targets: [TargetName]
   /// Counted duration; nil: the curve's or preset's own.
   package let duration: DurationSource?
-  /// Delay before the start.
   package let delay: DurationSource?
   /// Interval from one target's start to the next one's; nil: all at once.
   package let stagger: DurationSource?

@@ -104,7 +104,6 @@ package struct SpringParameter: Sendable {
     self.fallback = fallback ?? constant.map { constant in { @Sendable _ in constant } }
   }
 
-  /// Allowed range beside the values before it.
   func range(beside values: SpringValues) -> ClosedRange<Double> { narrowed?(values) ?? range }
 }
 

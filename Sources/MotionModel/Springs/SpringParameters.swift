@@ -11,7 +11,6 @@ public struct SpringParameters: Hashable, Sendable {
 
   package var oscillator: SpringOscillator { dialect.meaning(values) }
 
-  /// The parameters that are written, with their values.
   package var labeledValues: [(label: String, value: Double)] {
     dialect.parameters.enumerated().map { ($1.label, values[$0]) }
   }
