@@ -240,9 +240,7 @@ public struct PresetImport: Sendable {
       return false
     }
   }
-}
 
-extension PresetImport {
   /// Names that presets were given in the catalog since they were imported, by their names in the files.
   fileprivate func newNames(in batch: WriteBatch) throws -> [PresetName: PresetName] {
     var (derivation, renamed) = (PresetDerivation(source: source, originalName: ""), [PresetName: PresetName]())

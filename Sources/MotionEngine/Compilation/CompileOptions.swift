@@ -63,9 +63,7 @@ public struct CompileOptions: Hashable, Sendable {
 
   /// The defaults in a mode: 0 to 1, epsilon 0.001, 60 frames per second, one trigger at 0.
   public init(mode: EvaluationMode = .exact) { self.mode = mode }
-}
 
-extension CompileOptions {
   /// Checks the numbers.
   /// - Throws: ``ModelError`` (`outOfRange`, `tooLarge`).
   func validate() throws(ModelError) {

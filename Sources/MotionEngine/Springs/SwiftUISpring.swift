@@ -123,9 +123,7 @@ extension SwiftUISpring {
       self.init(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
     }
   }
-}
 
-extension SwiftUISpring {
   /// Position at `time`, from 0 to `target`; time is not clamped.
   package func value(target: Double, initialVelocity: Double = 0, time: Double) -> Double {
     let (w, b, v) = (angularFrequency, decayConstant, initialVelocity)

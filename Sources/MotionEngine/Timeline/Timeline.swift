@@ -71,9 +71,7 @@ public struct Timeline: Hashable, Sendable {
   ///
   /// A repeated cue is listed 100,000 times at most.
   public func cues(in range: Range<Double>) -> [TimelineCue] { cueTrack.cues(in: range) }
-}
 
-extension Timeline {
   /// The value of a channel, by its index among `channels`, at `time` seconds; NaN for an index that does not exist.
   ///
   /// Of a text channel it is the text's position in the order of the document.
@@ -189,9 +187,7 @@ extension Timeline {
     let place = needed.indices.first(from: { needed[$0] >= entry })
     return place < needed.count && needed[place] == entry ? place : nil
   }
-}
 
-extension Timeline {
   /// Time range of progress 0…1: all of it, for an endless motion the first round of its loop.
   ///
   /// Empty for a motion without duration, and for an endless motion without a common round the first second.

@@ -131,9 +131,7 @@ struct TrackProgram: Hashable, Sendable {
     guard let index = piece(run, at: time) else { return 0 }
     return pieces[index].velocity(at: time >= pieces[index].end ? pieces[index].duration : time - pieces[index].start)
   }
-}
 
-extension TrackProgram {
   /// Before the beginning of a run or after its end, where only the pace of the whole set can lead.
   ///
   /// A track that ends before the set does holds its end.

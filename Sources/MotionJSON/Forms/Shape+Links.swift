@@ -97,9 +97,7 @@ extension Shape {
     default: false
     }
   }
-}
 
-extension Shape {
   /// The shape that a value has, without names, examples, descriptions and alternatives that it does not take.
   package func resolved(for value: JSONValue) -> Shape {
     switch plain {

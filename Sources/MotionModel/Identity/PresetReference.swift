@@ -39,9 +39,7 @@ public enum PresetReference: Hashable, Sendable, CustomStringConvertible {
     case .content(let hash): "o:\(hash.hex)"
     }
   }
-}
 
-extension PresetReference {
   /// Pattern of valid reference texts, for schemas.
   private static let pattern = "^(?:[a-z](?:[a-z0-9]|[./_-](?=[a-z0-9]))*(?:@.+)?|p:[0-9a-f]{32}|o:[0-9a-f]{64})$"
 

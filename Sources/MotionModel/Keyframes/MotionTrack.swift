@@ -162,9 +162,7 @@ extension MotionKeyframe {
   static func move(_ change: ValueChange) throws(ModelError) -> MotionKeyframe { try MotionKeyframe(.move, change) }
 
   var move: ValueChange? { if case .move = kind { change } else { nil } }
-}
 
-extension MotionKeyframe {
   /// Keyframe with values of a type; its first key is its kind and holds the value.
   static func form(as type: ValueType) -> Form<MotionKeyframe> { forms[type] ?? makeForm(type) }
 

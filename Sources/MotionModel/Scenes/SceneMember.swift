@@ -159,9 +159,7 @@ extension MemberChange {
       size: size ?? traits.size, place: place ?? traits.place, layout: layout ?? traits.layout,
       geometry: geometry ?? traits.geometry, isPresent: isPresent ?? traits.isPresent, text: text ?? traits.text)
   }
-}
 
-extension MemberChange {
   /// Changes by id: `{"row": {"layout": {"column": {}}}, "card": {"isPresent": false}}`.
   package static let list: Form<[MemberChange]> = Form<[String: MemberChange]>.dictionary(
     form, max: SceneMember.maximumCount, keys: "^[A-Za-z][A-Za-z0-9_-]*$", each: "member"

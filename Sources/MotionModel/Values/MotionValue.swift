@@ -131,9 +131,7 @@ extension MotionValue {
     }
     return components.count == 3 ? components + [1] : components
   }
-}
 
-extension MotionValue {
   private static let shape = Shape.named("value") {
     .described(
       .either([

@@ -64,9 +64,7 @@ extension PropertyName: Documented {
     64, pattern: "^[A-Za-z][A-Za-z0-9_-]*(?:\\.[A-Za-z][A-Za-z0-9_-]*)*$",
     { (text) throws(ModelError) in try PropertyName(text) }, \.text
   ).examples("opacity", "scale", "rotation", "offset", "offset.y", "color", "shine").named("property")
-}
 
-extension PropertyName {
   /// Sample name for deriving shapes of forms.
   static let sample = PropertyName(unchecked: "scale")
 
@@ -93,9 +91,7 @@ public struct TargetName: Hashable, Sendable, Comparable, CustomStringConvertibl
   public static func < (left: TargetName, right: TargetName) -> Bool {
     left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }
-}
 
-extension TargetName {
   /// Placeholder for a name not yet known.
   static let sample = TargetName(unchecked: "sample")
 

@@ -77,9 +77,7 @@ extension LintReport {
     self.init(
       linter.findings(in: LintedCatalog(presets), of: isChosen), of: presets.count { isChosen($0.preset.preset.name) })
   }
-}
 
-extension LintReport {
   /// New findings of a change: those of a later state missing in an earlier one.
   ///
   /// Only presets with findings in the later state are checked in the earlier one.

@@ -68,9 +68,7 @@ package struct CatalogNames: Sendable {
     }
     return result
   }
-}
 
-extension CatalogNames {
   /// Old and new names of presets that no export of an earlier state has.
   package func renamedOutsideOfExports(since earlier: CatalogNames) -> [(old: PresetName, new: PresetName)] {
     // The last names are those in the catalog itself.
@@ -139,9 +137,7 @@ extension Catalog {
         presets: Dictionary(first: state.stored.map { ($0.preset.name, $0) }))
     }
   }
-}
 
-extension Catalog {
   /// Deprecated aliases under the names that presets had in an earlier state.
   ///
   /// That of a removed preset stands for the replacement that its last deprecation names.

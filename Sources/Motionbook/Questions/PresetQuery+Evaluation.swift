@@ -163,9 +163,7 @@ extension Catalog {
       try body(survey, survey.entries.map { PresetFacts($0, survey, motions) })
     }
   }
-}
 
-extension Catalog {
   /// Explains an empty result: for each comparison that matches no preset by itself, the existing values.
   package func reasonsForNothing(_ query: PresetQuery) throws(StoreError) -> [String] {
     let comparisons = query.comparisons

@@ -192,9 +192,7 @@ struct PresetQueryParser {
     let days = CivilDate.daysSince1970(year: parts[0], month: parts[1], day: parts[2])
     return CivilDate(daysSince1970: days).day == parts[2]
   }
-}
 
-extension PresetQueryParser {
   private mutating func skipSpace() {
     while index < scalars.count, scalars[index].properties.isWhitespace { index += 1 }
   }
