@@ -19,9 +19,7 @@ package struct DocumentNode: Sendable {
 
   package func error(
     _ code: ModelError.Code, _ problem: String, allowed: String? = nil, hint: String? = nil
-  ) -> ModelError {
-    ModelError(code, problem, allowed: allowed, hint: hint, pointer: pointer)
-  }
+  ) -> ModelError { ModelError(code, problem, allowed: allowed, hint: hint, pointer: pointer) }
 
   /// The error for a value of another kind than the one wanted.
   /// - Parameter wanted: with its article, such as `a curve or a reference`.
@@ -238,7 +236,5 @@ package struct DocumentObject: Sendable {
   /// Error at the object's place.
   package func error(
     _ code: ModelError.Code, _ problem: String, allowed: String? = nil, hint: String? = nil
-  ) -> ModelError {
-    ModelError(code, problem, allowed: allowed, hint: hint, pointer: pointer)
-  }
+  ) -> ModelError { ModelError(code, problem, allowed: allowed, hint: hint, pointer: pointer) }
 }

@@ -99,10 +99,8 @@ extension JSONParser {
     switch next {
     case UInt8(ascii: "/") where second == UInt8(ascii: "/") || second == UInt8(ascii: "*"), UInt8(ascii: "#"):
       return refuse(.syntax, "a comment: JSON has no comments", at: position, hint: "remove the comment")
-    case UInt8(ascii: "'"), UInt8(ascii: "`"):
-      return otherQuotes()
-    case 0xE2 where second == 0x80 && (0x98...0x9F).contains(third):
-      return otherQuotes()
+    case UInt8(ascii: "'"), UInt8(ascii: "`"): return otherQuotes()
+    case 0xE2 where second == 0x80 && (0x98...0x9F).contains(third): return otherQuotes()
     case 0xC2 where second == 0xA0:
       return refuse(.syntax, "found a no-break space", at: position, hint: "write a plain space")
     case 0xEF where second == 0xBB && third == 0xBF:

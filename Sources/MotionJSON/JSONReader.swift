@@ -124,9 +124,7 @@ struct JSONParser {
   /// Node of the current value in `places`; nil if nothing inside is requested.
   private var sought: Int?
 
-  init(
-    _ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits, isJSON5: Bool = false, places: JSONPlaces? = nil
-  ) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits, isJSON5: Bool = false, places: JSONPlaces? = nil) {
     (self.bytes, self.limits, self.isJSON5, self.places) = (bytes, limits, isJSON5, places)
     sought = places.map { _ in 0 }
   }
@@ -192,9 +190,7 @@ struct JSONParser {
       if position >= bytes.count { throw unclosed("array", from: start) }
       let outer = sought
       if let outer { sought = places?.child(of: outer, String(elements.count - mark)) }
-      do {
-        element = try value()
-      } catch {
+      do { element = try value() } catch {
         path.append(String(elements.count - mark))
         throw error
       }
@@ -244,9 +240,7 @@ struct JSONParser {
       let element: JSONValue
       let outer = sought
       if let outer { sought = places?.child(of: outer, key, keyAt: keyStart) }
-      do {
-        element = try value()
-      } catch {
+      do { element = try value() } catch {
         path.append(key)
         throw error
       }

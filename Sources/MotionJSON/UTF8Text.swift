@@ -45,9 +45,7 @@ package enum UTF8Text {
     withBytes(left) { left in
       withBytes(right) { right in
         let shared = min(left.count, right.count)
-        for index in 0..<shared where left[index] != right[index] {
-          return rank(left[index]) < rank(right[index])
-        }
+        for index in 0..<shared where left[index] != right[index] { return rank(left[index]) < rank(right[index]) }
         return left.count < right.count
       }
     }

@@ -76,9 +76,7 @@ struct ExportedVersions {
   func name(of name: PresetName) throws(ModelError) -> PresetName { try Self.name(of: name, by: names) }
 
   /// Present name of a preset, or of a part of one, by former names.
-  static func name(
-    of name: PresetName, by names: [PresetName: PresetName]
-  ) throws(ModelError) -> PresetName {
+  static func name(of name: PresetName, by names: [PresetName: PresetName]) throws(ModelError) -> PresetName {
     if let new = names[name] { return new }
     let variant = "-reduced"
     if name.text.hasSuffix(variant), let whole = try? PresetName(String(name.text.dropLast(variant.count))),

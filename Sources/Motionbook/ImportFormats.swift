@@ -75,14 +75,10 @@ package struct PresetDocuments: ImportFormat {
         var issues: [ImportIssue] = []
         result.presets += try PresetFile.read(file.bytes) { issues.append(ImportIssue($0, in: file)) }
         result.report.issues += issues
-      } catch {
-        result.report.issues.append(ImportIssue(error, in: file))
-      }
+      } catch { result.report.issues.append(ImportIssue(error, in: file)) }
     }
     if let group = options.into {
-      do throws(ModelError) {
-        result.presets = try PresetImport.presets(result.presets, inGroup: group)
-      } catch {
+      do throws(ModelError) { result.presets = try PresetImport.presets(result.presets, inGroup: group) } catch {
         result.report.issues.append(ImportIssue(error))
       }
     }

@@ -15,26 +15,20 @@ public enum PresetFile {
   ///   - onError: Called with the error of one document; the others are read. Nil: the first error is thrown.
   /// - Throws: `ModelError` with line, column and JSON pointer.
   /// - Complexity: O(bytes).
-  public static func read(
-    _ bytes: [UInt8], onError: ((ModelError) -> Void)? = nil
-  ) throws(ModelError) -> [Preset] {
+  public static func read(_ bytes: [UInt8], onError: ((ModelError) -> Void)? = nil) throws(ModelError) -> [Preset] {
     do throws(ModelError) {
       let root = DocumentNode(try JSONReader.read(bytes, limits: .file))
       var presets: [Preset] = []
       var errors: [ModelError] = []
       for node in try nodes(root) {
-        do throws(ModelError) {
-          presets.append(try Preset(node))
-        } catch {
+        do throws(ModelError) { presets.append(try Preset(node)) } catch {
           guard onError != nil else { throw error }
           errors.append(error)
         }
       }
       if let onError { ModelError.located(errors, in: bytes).forEach(onError) }
       return presets
-    } catch {
-      throw error.located(in: bytes)
-    }
+    } catch { throw error.located(in: bytes) }
   }
 
   private static func nodes(_ root: DocumentNode) throws(ModelError) -> [DocumentNode] {
@@ -48,9 +42,7 @@ public enum PresetFile {
 
   /// The text of one preset alone, or of several in one object; the same for the same presets.
   public static func text(_ presets: [Preset], alone: Bool) -> String {
-    if alone, presets.count == 1, let preset = presets.first {
-      return PrettyJSON.text(preset.json) + "\n"
-    }
+    if alone, presets.count == 1, let preset = presets.first { return PrettyJSON.text(preset.json) + "\n" }
     let documents = JSONValue.array(presets.map(\.json))
     let file: [JSONMember] = [
       JSONMember("motionbook", .number(Double(Preset.documentFormat))), JSONMember(key, documents),

@@ -236,9 +236,7 @@ public struct PresetImport: Sendable {
   private func isRemoved(_ preset: Preset, in batch: WriteBatch) throws -> Bool {
     do {
       return try reimport(preset, in: batch).map { !$0.takesFromFile && $0.contradictions.isEmpty } ?? false
-    } catch let error as StoreError where error.code == .ambiguous {
-      return false
-    }
+    } catch let error as StoreError where error.code == .ambiguous { return false }
   }
 
   /// Names that presets were given in the catalog since they were imported, by their names in the files.

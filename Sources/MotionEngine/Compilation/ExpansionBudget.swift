@@ -51,9 +51,7 @@ struct ExpansionBudget: Hashable, Sendable {
 
   /// Counts items before they are stored.
   /// - Throws: ``ModelError`` (`tooLarge`) beyond ``maximumSize``, without counting.
-  mutating func add(
-    _ count: Int, _ item: Item, _ place: @autoclosure () -> String? = nil
-  ) throws(ModelError) {
+  mutating func add(_ count: Int, _ item: Item, _ place: @autoclosure () -> String? = nil) throws(ModelError) {
     let (bytes, overflow) = max(count, 0).multipliedReportingOverflow(by: item.size)
     try require(overflow ? .max : bytes, item, place())
     size += bytes

@@ -110,9 +110,7 @@ package struct MotionResolver: Sendable {
     case .inline(let spring): return spring
     case .reference(let reference):
       guard case .curve(let curve) = try references.resolve(reference, as: .spring), let spring = curve.base.spring
-      else {
-        throw mismatch(reference, wanted: "a spring")
-      }
+      else { throw mismatch(reference, wanted: "a spring") }
       return spring
     }
   }

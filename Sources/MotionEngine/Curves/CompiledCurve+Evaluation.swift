@@ -48,16 +48,12 @@ extension CompiledCurve {
 
   /// Indicates the end: reached, and in SwiftUI's mode for an easing exceeded.
   package func isFinished(at time: Double) -> Bool {
-    if mode == .swiftUI, cut == .infinity, base.shape.isEasing, base.length > 0 {
-      return time > duration
-    }
+    if mode == .swiftUI, cut == .infinity, base.shape.isEasing, base.length > 0 { return time > duration }
     return time >= duration
   }
 
   /// Indicates motion beyond `duration`: an unrepeated spring with a closed form.
-  var isUncut: Bool {
-    base.isSpring && !clocks.contains { if case .repeats = $0 { true } else { false } }
-  }
+  var isUncut: Bool { base.isSpring && !clocks.contains { if case .repeats = $0 { true } else { false } } }
 
   /// Time after which it stays within `epsilon` of its end, in seconds; infinity if never.
   package func settledDuration(epsilon: Double) -> Double {

@@ -34,9 +34,7 @@ extension CompiledFormula {
     return pending.first
   }
 
-  private static func combined(
-    _ left: [Double], _ operation: FormulaNode.Binary, _ right: [Double]
-  ) -> [Double]? {
+  private static func combined(_ left: [Double], _ operation: FormulaNode.Binary, _ right: [Double]) -> [Double]? {
     func product(_ left: [Double], _ right: [Double]) -> [Double] {
       var terms = [Double](repeating: 0, count: left.count + right.count - 1)
       for (i, a) in left.enumerated() { for (j, b) in right.enumerated() { terms[i + j] += a * b } }

@@ -180,9 +180,7 @@ struct ProgressSamples {
   /// Distances of a spring from some samples; from the last one only what is beyond a little.
   func openDistances(_ spring: (Double) -> Double) -> [Double] {
     var distances = some.map { spring($0.x) - $0.y }
-    if let last = distances.popLast() {
-      distances.append(last - min(max(last, -Self.restError), Self.restError))
-    }
+    if let last = distances.popLast() { distances.append(last - min(max(last, -Self.restError), Self.restError)) }
     return distances
   }
 

@@ -95,9 +95,7 @@ enum RoundedParameters {
   ///
   /// The tolerance is half again the best error, for rounding of the samples, but not more than an invisible amount above
   /// it.
-  static func simplest(
-    _ parameters: [Double], decimals: [[Int]], error: ([Double]) -> Double
-  ) -> [Double] {
+  static func simplest(_ parameters: [Double], decimals: [[Int]], error: ([Double]) -> Double) -> [Double] {
     let best = error(parameters)
     let limit = min(1.5 * best, best + 5e-4) + 5e-6
     for places in decimals {

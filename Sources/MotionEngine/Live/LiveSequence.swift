@@ -39,9 +39,7 @@ struct LiveSequence {
   }
 }
 
-protocol StagedMotion: LiveMotion {
-  var live: LiveSequence { get set }
-}
+protocol StagedMotion: LiveMotion { var live: LiveSequence { get set } }
 
 extension StagedMotion {
   var cueTrack: CueTrack { live.cueTrack }

@@ -37,9 +37,7 @@ extension LiveStage {
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
   public func frames<FrameClock: Clock<Duration>>(
     every interval: Duration, clock: FrameClock = ContinuousClock()
-  ) -> Frames<FrameClock> {
-    Frames(stage: self, interval: max(interval, .microseconds(1)), clock: clock)
-  }
+  ) -> Frames<FrameClock> { Frames(stage: self, interval: max(interval, .microseconds(1)), clock: clock) }
 
   /// The frames of a live stage.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
@@ -64,9 +62,7 @@ extension LiveStage {
       }
 
       /// The next frame; nil after a cancellation.
-      public mutating func next(
-        isolation actor: isolated (any Actor)?
-      ) async throws(ModelError) -> Frame? {
+      public mutating func next(isolation actor: isolated (any Actor)?) async throws(ModelError) -> Frame? {
         let due = start.advanced(by: frames.interval * number)
         if frames.clock.now < due {
           do { try await frames.clock.sleep(until: due, tolerance: nil) } catch { return nil }

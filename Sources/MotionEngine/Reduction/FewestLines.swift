@@ -94,9 +94,7 @@ package struct FewestLines {
   /// - Parameter gates: With rising x; two at least, else its middle alone.
   /// - Complexity: O(gates), except at the beginning of a line, which may repeat the points of the last one.
   package static func through(_ gates: [Gate], atMost limit: Int = .max) -> [Point]? {
-    guard let first = gates.first, gates.count > 1 else {
-      return gates.map { Point($0.x, ($0.low + $0.high) / 2) }
-    }
+    guard let first = gates.first, gates.count > 1 else { return gates.map { Point($0.x, ($0.low + $0.high) / 2) } }
     var path = FewestLines(gates)
     for index in 1..<gates.count {
       path.pass(index, of: gates)

@@ -37,9 +37,7 @@ package struct Polyline: Hashable, Sendable {
   package init(
     _ function: FunctionSamples, within error: Double, endingAt end: Double? = nil, xStep: Double = 1e-4,
     yStep: Double? = nil
-  ) throws(ModelError) {
-    try self.init(function, within: error, endingAt: end, xStep: xStep, yStep: yStep) { $1 }
-  }
+  ) throws(ModelError) { try self.init(function, within: error, endingAt: end, xStep: xStep, yStep: yStep) { $1 } }
 
   /// - Parameter measured: The largest distance of some points, of that at the samples.
   private init(
@@ -150,9 +148,7 @@ package struct Polyline: Hashable, Sendable {
         let (a, b) = (line[index], line[index + 1])
         guard b.x > a.x, place.x >= a.x, place.x <= b.x else { continue }
         let distance = abs(a.y + (b.y - a.y) * (place.x - a.x) / (b.x - a.x) - place.y)
-        if distance > worst.y, !contains(jumps, place.x) {
-          worst = Point(place.x, distance)
-        }
+        if distance > worst.y, !contains(jumps, place.x) { worst = Point(place.x, distance) }
       }
     }
     return worst

@@ -72,8 +72,7 @@ package struct SegmentRow: Hashable, Sendable {
       let isBack = turn % 2 == 1
       return segments.map { segment in
         segment.moved(
-          to: (Double(turn) + segment.start) / count, over: segment.duration / count,
-          isBack ? { 1 - $0 } : { $0 })
+          to: (Double(turn) + segment.start) / count, over: segment.duration / count, isBack ? { 1 - $0 } : { $0 })
       }
     }
     return SegmentRow(all, last: turns % 2 == 0 ? 1 - last : last, error: error, at: place / count)

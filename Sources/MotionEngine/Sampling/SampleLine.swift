@@ -88,8 +88,7 @@ struct SampleLine {
       lines(stretch, points.count, from: begin, unit: duration) { index in
         motionbook_point(at: points[index].input, value: Segment.mix(segment.from, segment.to, points[index].output))
       }
-    case .points(let solver):
-      constant(stretch) { _ in Segment.mix(segment.from, segment.to, solver.value(at: 0)) }
+    case .points(let solver): constant(stretch) { _ in Segment.mix(segment.from, segment.to, solver.value(at: 0)) }
     case .cubic: cubic(stretch, segment, from: begin)
     case .spring(let solver): spring(stretch, solver, segment, from: begin, rate: rate)
     default: return false

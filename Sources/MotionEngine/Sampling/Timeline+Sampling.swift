@@ -17,9 +17,7 @@ extension Timeline {
   @discardableResult
   public func sample(
     _ channel: Int, on grid: SampleGrid, from first: Int = 0, into buffer: UnsafeMutableBufferPointer<Double>
-  ) -> Int {
-    sample(channel, on: grid, from: first, into: buffer, .best)
-  }
+  ) -> Int { sample(channel, on: grid, from: first, into: buffer, .best) }
 
   /// The same, each sample rounded to binary32.
   @discardableResult

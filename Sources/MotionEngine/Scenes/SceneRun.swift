@@ -146,9 +146,7 @@ struct SceneRun: Hashable, Sendable {
         if !wasShown { try begin(index, from: old, at: time, on: &stage) }
         let own = own(local(frame, index), index, stage, frames)
         join(try stage.move(channel("frame", index), to: try own.value(), at: time, curve))
-        if !wasShown {
-          join(try pass(.insertion, index, old, at: time, curve, on: &stage))
-        }
+        if !wasShown { join(try pass(.insertion, index, old, at: time, curve, on: &stage)) }
       case (true, nil):
         join(try follow(index, from: old, at: time, curve, on: &stage))
         join(try pass(.removal, index, old, at: time, curve, on: &stage))

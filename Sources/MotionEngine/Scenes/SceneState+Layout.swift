@@ -1,16 +1,12 @@
 import MotionModel
 
 /// A width and a height in points.
-struct LayoutSize: Hashable, Sendable {
-  var width, height: Double
-}
+struct LayoutSize: Hashable, Sendable { var width, height: Double }
 
 /// Room offered by a parent; nil: unbounded.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/proposedviewsize
-private struct Proposal {
-  var width, height: Double?
-}
+private struct Proposal { var width, height: Double? }
 
 extension SceneState {
   /// Frames of all present members, in points of the scene.
@@ -270,14 +266,8 @@ private struct SceneLayoutPass {
 }
 
 // A column is a row on its side.
-extension LayoutSize {
-  fileprivate var turned: LayoutSize { LayoutSize(width: height, height: width) }
-}
-
-extension Proposal {
-  fileprivate var turned: Proposal { Proposal(width: height, height: width) }
-}
-
+extension LayoutSize { fileprivate var turned: LayoutSize { LayoutSize(width: height, height: width) } }
+extension Proposal { fileprivate var turned: Proposal { Proposal(width: height, height: width) } }
 extension GeometryFrame {
   fileprivate var turned: GeometryFrame { GeometryFrame(x: y, y: x, width: height, height: width) }
 }

@@ -47,8 +47,7 @@ struct PeriodicSteps {
         // Beyond these numbers of rounds and steps equal values suffice: immediate changes can let the travel of
         // springs grow indefinitely.
         if let (fold, rounds) = fold(
-          boundaries, on: stage, drift: lift,
-          isWhole: boundaries.count <= 64 && step <= 4_096)
+          boundaries, on: stage, drift: lift, isWhole: boundaries.count <= 64 && step <= 4_096)
         {
           stage.fold(fold, cutting: boundaries[boundaries.count - 1], drift: lift * rounds)
           return fold
@@ -115,9 +114,7 @@ struct PeriodicSteps {
       let sameTimes = (0..<period).allSatisfy { round in
         abs(boundaries[last - round] - boundaries[last - round - period] - length) <= 1e-9 * max(1, t2)
       }
-      if length > 0, sameTimes,
-        stage.repeats(t0, t1, length: length, isWhole: isWhole, drift: drift * period)
-      {
+      if length > 0, sameTimes, stage.repeats(t0, t1, length: length, isWhole: isWhole, drift: drift * period) {
         return (StageTrack.Fold(start: t1, length: length, count: .infinity), period)
       }
     }

@@ -9,9 +9,7 @@
 /// A whole table has 20,001 samples at most, in SwiftUI's mode 100,001; one that another change replaces keeps those up to
 /// that change. ``ExpansionBudget`` bounds the sum.
 struct BlendedRun: Hashable, Sendable {
-  struct Sample: Hashable, Sendable {
-    var offset, velocity, force: SIMD4<Double>
-  }
+  struct Sample: Hashable, Sendable { var offset, velocity, force: SIMD4<Double> }
 
   /// Rule for the next step.
   private enum Rule: Hashable, Sendable {

@@ -109,9 +109,7 @@ package struct Stage: Sendable {
   ///   curve.
   package mutating func set(
     _ changes: [PropertyChange], at time: Double, _ transaction: StageTransaction = StageTransaction()
-  ) throws(ModelError) {
-    _ = try apply(changes, at: time, transaction)
-  }
+  ) throws(ModelError) { _ = try apply(changes, at: time, transaction) }
 
   /// Sets properties; returns the logical completion of their animations, nil if there are none.
   mutating func apply(
@@ -153,9 +151,7 @@ package struct Stage: Sendable {
     _ changes: [PropertyChange], members: [MemberChange] = [], at time: Double, curve: CompiledCurve?,
     _ transaction: StageTransaction = StageTransaction()
   ) throws(ModelError) -> Double? {
-    if let scene {
-      return try apply(changes, members, of: scene, at: time, explicit: curve, transaction)
-    }
+    if let scene { return try apply(changes, members, of: scene, at: time, explicit: curve, transaction) }
     decision = AnimationDecision(transaction.animation)
     return try change(changes, at: time, curve: curve, transaction)
   }
@@ -193,8 +189,7 @@ package struct Stage: Sendable {
     self.time = max(self.time, time)
     if let name = transaction.completion {
       waiting.append(
-        Waiting(
-          name: name, criteria: transaction.criteria, time: time, moved: moved, logicalEnd: latest ?? time))
+        Waiting(name: name, criteria: transaction.criteria, time: time, moved: moved, logicalEnd: latest ?? time))
     }
     return latest
   }

@@ -9,9 +9,7 @@ import MotionModel
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/transition
 enum TransitionCompiler {
-  enum Direction: String, CaseIterable {
-    case insertion, removal
-  }
+  enum Direction: String, CaseIterable { case insertion, removal }
 
   /// The events of the options, or an insertion at 0.
   static func events(_ options: CompileOptions) throws(ModelError) -> [(time: Double, direction: Direction)] {

@@ -63,9 +63,7 @@ struct TransitionLayers {
   }
 
   /// Phases in which an effect acts; in the others it has no effect.
-  private enum Role {
-    case both, insertion, removal
-  }
+  private enum Role { case both, insertion, removal }
 
   private mutating func add(_ effect: TransitionEffect, _ role: Role, _ curve: Override) {
     switch effect {

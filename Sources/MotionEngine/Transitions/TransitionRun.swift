@@ -70,9 +70,7 @@ struct TransitionRun: Sendable {
     /// End of the removal in progress; the view is present until then.
     private var goneAt = -Double.infinity
 
-    init(
-      _ transition: MotionTransition, startsInside: Bool, _ resolver: inout MotionResolver
-    ) throws(ModelError) {
+    init(_ transition: MotionTransition, startsInside: Bool, _ resolver: inout MotionResolver) throws(ModelError) {
       let options = resolver.options
       let isChosen = options.viewSize != (100, 100)
       width = isChosen ? options.viewSize.width : transition.width

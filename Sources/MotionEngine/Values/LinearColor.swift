@@ -41,8 +41,7 @@ package struct LinearColor: Hashable, Sendable {
   package func mixed(with other: LinearColor, by fraction: Double) -> LinearColor {
     LinearColor(
       red: Segment.mix(red, other.red, fraction), green: Segment.mix(green, other.green, fraction),
-      blue: Segment.mix(blue, other.blue, fraction),
-      opacity: Segment.mix(opacity, other.opacity, fraction))
+      blue: Segment.mix(blue, other.blue, fraction), opacity: Segment.mix(opacity, other.opacity, fraction))
   }
 }
 

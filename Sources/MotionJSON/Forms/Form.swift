@@ -74,9 +74,7 @@ package struct Form<Value: Sendable>: Sendable {
     Form(
       shape,
       read: { (node) throws(ModelError) in
-        do throws(ModelError) {
-          return try read(node)
-        } catch {
+        do throws(ModelError) { return try read(node) } catch {
           guard let hint = hint(node.value) else { throw error }
           var hinted = error
           hinted.hint = hint
@@ -96,9 +94,7 @@ package struct Form<Value: Sendable>: Sendable {
 }
 
 /// A type with a form.
-package protocol Documented: Sendable {
-  static var form: Form<Self> { get }
-}
+package protocol Documented: Sendable { static var form: Form<Self> { get } }
 
 extension Documented {
   package init(_ node: DocumentNode) throws(ModelError) { self = try Self.form.read(node) }

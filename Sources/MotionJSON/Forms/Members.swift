@@ -15,17 +15,13 @@ package struct Members<Value: Sendable>: Sendable {
   init(
     shapes: [ObjectShape], reading: @escaping @Sendable (inout DocumentObject) throws(ModelError) -> Value,
     writing: @escaping @Sendable (Value, inout [JSONMember]) -> Void
-  ) {
-    self.init(shape: ObjectShape(shapes.flatMap(\.parts)), reading: reading, writing: writing)
-  }
+  ) { self.init(shape: ObjectShape(shapes.flatMap(\.parts)), reading: reading, writing: writing) }
 
   @usableFromInline
   init(
     shape: ObjectShape, reading: @escaping @Sendable (inout DocumentObject) throws(ModelError) -> Value,
     writing: @escaping @Sendable (Value, inout [JSONMember]) -> Void
-  ) {
-    (self.shape, self.reading, self.writing) = (shape, reading, writing)
-  }
+  ) { (self.shape, self.reading, self.writing) = (shape, reading, writing) }
 
   /// The form of an object that has these members and no others.
   @usableFromInline package var form: Form<Value> {

@@ -47,8 +47,7 @@ private struct SchemaDefinitions {
     case .example(let shape, _), .labeled(let shape, _): schema(shape)
     case .described(let shape, let text): described(schema(shape), text)
     case .named(let name, let shape): reference(name, shape)
-    case .object(let object):
-      oneOf(variants(object).map { closed($0) })
+    case .object(let object): oneOf(variants(object).map { closed($0) })
     }
   }
 

@@ -54,15 +54,12 @@ extension CurveBase {
       take: { if case .cubicBezier(let bezier, let extrapolation) = $0 { (bezier, extrapolation) } else { nil } })
     Case(
       field("path", BezierPath.form.described("Segments x1, y1, x2, y2, x, y, from 0, 0 to 1, 1.")),
-      make: { .path($0) },
-      take: { if case .path(let path) = $0 { path } else { nil } })
+      make: { .path($0) }, take: { if case .path(let path) = $0 { path } else { nil } })
     Case(
       field(
         "points", LinearPoints.form.described("CSS linear(): stops [output], [output, input] or [output, from, to].")),
-      make: { .points($0) },
-      take: { if case .points(let points) = $0 { points } else { nil } })
-    Case(
-      Steps.members, make: { .steps($0) }, take: { if case .steps(let steps) = $0 { steps } else { nil } })
+      make: { .points($0) }, take: { if case .points(let points) = $0 { points } else { nil } })
+    Case(Steps.members, make: { .steps($0) }, take: { if case .steps(let steps) = $0 { steps } else { nil } })
     Case(
       field("spring", SpringParameters.form), field("blendDuration", .seconds(Bounds.duration), default: 0).unseen,
       make: { .spring($0, blendDuration: $1) },

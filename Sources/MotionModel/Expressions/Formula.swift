@@ -103,9 +103,7 @@ extension Formula: Documented {
     .text(maxBytes: maximumLength, pattern: "\\S"),
     read: { (node) throws(ModelError) in
       let text = try node.string(maxBytes: maximumLength)
-      do throws(ModelError) {
-        return try Formula(text)
-      } catch {
+      do throws(ModelError) { return try Formula(text) } catch {
         // The column inside the formula would be taken for one of the document.
         let column = error.location.map { ", column \($0.column) of the formula" } ?? ""
         throw node.error(error.code, error.problem + column, allowed: error.allowed, hint: error.hint)

@@ -119,9 +119,7 @@ public struct DerivedChannel: Hashable, Sendable {
     var known = animated + ["t"] + (hasSchedule ? ScheduleReading.names : [])
     for (index, channel) in channels.enumerated() {
       for (position, formula) in channel.formulas.enumerated() {
-        do {
-          try FormulaParameters.check(formula, parameters: parameters, variables: known)
-        } catch {
+        do { try FormulaParameters.check(formula, parameters: parameters, variables: known) } catch {
           var located = error
           if !hasSchedule, formula.variables.contains(where: ScheduleReading.names.contains) {
             located.hint = "sequences have it beside a \"schedule\""
@@ -153,8 +151,7 @@ extension DerivedChannel: Documented {
         throw ModelError(.missing, "\(property) has neither a \"formula\" nor \"texts\"")
       }
       return DerivedChannel(property, try Formula("0"), texts: texts)
-    },
-    take: { ($0.property, $0.texts.isEmpty || $0.formula.text != "0" ? $0.formula : nil, $0.texts) }
+    }, take: { ($0.property, $0.texts.isEmpty || $0.formula.text != "0" ? $0.formula : nil, $0.texts) }
   ).form.named("derivedChannel")
 
   /// The member that sequences and keyframes share.

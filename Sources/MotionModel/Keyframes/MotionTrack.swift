@@ -183,8 +183,7 @@ extension MotionKeyframe {
       Case(
         field("spring", change.described("Target of a spring keyframe; without a duration, until settled.")),
         field(optional: "duration", DurationSource.form), field(optional: "using", SpringSource.form),
-        field(optional: "startVelocity", velocity),
-        make: MotionKeyframe.spring, take: { $0.spring })
+        field(optional: "startVelocity", velocity), make: MotionKeyframe.spring, take: { $0.spring })
       Case(field("move", change.described("Jumps to this value.")), make: MotionKeyframe.move, take: { $0.move })
     }.form.named("keyframe")
   }

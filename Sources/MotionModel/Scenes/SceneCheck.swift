@@ -85,8 +85,7 @@ extension MotionSequence {
     switch body {
     case .phases(let cycle): cycle.phases.enumerated().map { ($1.members, ["phases", String($0)]) }
     case .states(let map): map.states.enumerated().map { ($1.members, ["states", String($0)]) }
-    case .steps(let list):
-      list.steps.enumerated().map { ($1.action?.members ?? [], ["steps", String($0)]) }
+    case .steps(let list): list.steps.enumerated().map { ($1.action?.members ?? [], ["steps", String($0)]) }
     }
   }
 }

@@ -38,9 +38,7 @@ extension SceneLength: Documented {
   ).named("length")
 }
 
-package struct SceneSize: Hashable, Sendable {
-  package let width, height: SceneLength
-}
+package struct SceneSize: Hashable, Sendable { package let width, height: SceneLength }
 
 extension SceneSize {
   static let form = Form<[SceneLength]>.list(SceneLength.form, 2...2, each: "length").map(

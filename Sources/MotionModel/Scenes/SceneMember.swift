@@ -68,8 +68,7 @@ extension SceneMember: Documented {
     field("members", .list(nested, 0...maximumCount, each: "member"), omitting: []),
     make: { (id, traits, behavior, values, members) throws(ModelError) in
       try SceneMember(id, traits.applied(to: Traits()), behavior: behavior, values: values, members: members)
-    },
-    take: { ($0.id, MemberChange($0.id, to: $0.traits), $0.behavior, $0.values, $0.members) }
+    }, take: { ($0.id, MemberChange($0.id, to: $0.traits), $0.behavior, $0.values, $0.members) }
   ).form.named("member")
 
   private static let nested = Form<SceneMember>.deferred("member") { form }

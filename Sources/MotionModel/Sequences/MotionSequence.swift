@@ -137,9 +137,7 @@ extension MotionSequence: Documented {
     field(
       "transactionKeys",
       TransactionKey.values.described("The keys that transactions may carry, each with its default."), omitting: [:]
-    )
-    .unseen,
-    field("members", .list(SceneMember.form, 0...SceneMember.maximumCount, each: "member"), omitting: []),
+    ).unseen, field("members", .list(SceneMember.form, 0...SceneMember.maximumCount, each: "member"), omitting: []),
     field("initial", PropertyChange.list, omitting: []),
     union {
       Case(StepList.members, make: { Body.steps($0) }, take: { if case .steps(let list) = $0 { list } else { nil } })
@@ -209,7 +207,6 @@ extension Cue: Documented {
         make: { .tick(every: $0, offsets: $1) },
         take: { if case .tick(let every, let offsets) = $0 { (every, offsets) } else { nil } })
       Case(field("phase", index), make: { .phase($0) }, take: { if case .phase(let index) = $0 { index } else { nil } })
-    },
-    make: Cue.init, take: { ($0.name, $0.moment) }
+    }, make: Cue.init, take: { ($0.name, $0.moment) }
   ).form.named("cue")
 }

@@ -82,7 +82,6 @@ extension StateMap.State: Documented {
       try StateMap.State(
         name, changes, curve: curve, disablesAnimations: disables, isContinuous: continuous, members: members,
         transaction: transaction)
-    },
-    take: { ($0.name, $0.changes, $0.members, $0.curve, $0.transaction, $0.disablesAnimations, $0.isContinuous) }
+    }, take: { ($0.name, $0.changes, $0.members, $0.curve, $0.transaction, $0.disablesAnimations, $0.isContinuous) }
   ).form.named("state")
 }

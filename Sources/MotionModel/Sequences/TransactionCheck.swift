@@ -70,8 +70,7 @@ extension MotionSequence {
     switch body {
     case .phases: []
     case .states(let map): map.states.enumerated().map { ($1.transaction, ["states", String($0)]) }
-    case .steps(let list):
-      list.steps.enumerated().map { ($1.action?.transaction ?? [:], ["steps", String($0)]) }
+    case .steps(let list): list.steps.enumerated().map { ($1.action?.transaction ?? [:], ["steps", String($0)]) }
     }
   }
 }

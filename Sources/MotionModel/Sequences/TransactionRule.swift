@@ -135,8 +135,7 @@ extension TransactionModifier: Documented {
           throw ModelError(.contradiction, "the animation has a value and a body", hint: "remove \"value\" or \"body\"")
         }
         return .animation(curve, value: value, body: body)
-      },
-      take: { if case .animation(let curve, let value, let body) = $0 { (curve, value, body) } else { nil } })
+      }, take: { if case .animation(let curve, let value, let body) = $0 { (curve, value, body) } else { nil } })
     Case(
       field("transaction", CurveSource.form.orNull), field("when", Form<Condition>.choice, default: .always),
       make: { .transaction($0, when: $1) },

@@ -88,12 +88,8 @@ extension SpringDialect {
     ],
     calls: [.interpolating()] + SpringCall.closedForm(),
     help: [
-      (
-        ".interpolatingSpring(mass: 1, stiffness: 170, damping: 15, initialVelocity: 0)", "adds up when retargeted"
-      ),
-      (
-        "spring(mass: 1, stiffness: 100, damping: 10)", "physics; initialVelocity: and allowOverDamping: may follow"
-      ),
+      (".interpolatingSpring(mass: 1, stiffness: 170, damping: 15, initialVelocity: 0)", "adds up when retargeted"),
+      ("spring(mass: 1, stiffness: 100, damping: 10)", "physics; initialVelocity: and allowOverDamping: may follow"),
     ], isSwiftUI: true,
     meaning: { .physics(mass: $0.x, stiffness: $0.y, damping: $0.z, allowOverDamping: $0.w != 0) },
     conversion: { [$0.mass, $0.stiffness, $0.damping] + ($0.dampingRatio > 1 ? [1] : []) })
@@ -103,9 +99,8 @@ extension SpringDialect {
     [.init("dampingRatio", in: Bounds.nonnegative), .init("stiffness", in: Bounds.positive)],
     calls: SpringCall.closedForm(),
     help: [("spring(dampingRatio: 0.75, stiffness: 1500)", "Jetpack Compose, Material 3")],
-    meaning: {
-      .physics(mass: 1, stiffness: $0.y, damping: 2 * $0.x * $0.y.squareRoot(), allowOverDamping: true)
-    }, conversion: { [$0.dampingRatio, $0.massNormalized.stiffness] })
+    meaning: { .physics(mass: 1, stiffness: $0.y, damping: 2 * $0.x * $0.y.squareRoot(), allowOverDamping: true) },
+    conversion: { [$0.dampingRatio, $0.massNormalized.stiffness] })
 
   static let settling = SpringDialect(
     "settling", of: "SwiftUI, settling",
@@ -114,9 +109,8 @@ extension SpringDialect {
       .init("epsilon", in: 1e-12...0.5, default: 0.001, isQuiet: true),
     ],
     calls: SpringCall.closedForm(labels: ["duration": "settlingDuration"]),
-    help: [
-      ("spring(settlingDuration: 1, dampingRatio: 0.5, epsilon: 0.001)", "by its settling time")
-    ], isSwiftUI: true, meaning: { .settling(duration: $0.x, dampingRatio: $0.y, epsilon: $0.z) })
+    help: [("spring(settlingDuration: 1, dampingRatio: 0.5, epsilon: 0.001)", "by its settling time")], isSwiftUI: true,
+    meaning: { .settling(duration: $0.x, dampingRatio: $0.y, epsilon: $0.z) })
 
   /// Tension is stiffness, friction is damping.
   package static let reactSpring = SpringDialect(

@@ -35,9 +35,7 @@ extension SpringParameters {
   /// The same spring by duration and bounce; nil if none fit it.
   static func perceptual(_ spring: SpringParameters) -> SpringParameters? {
     guard let words = spring.oscillator.coefficients.flatMap(SpringDialect.perceptual.describe), words.problem == nil
-    else {
-      return nil
-    }
+    else { return nil }
     // Digits beyond these are dust of the conversion.
     let values = words.parameters.map { ($0.value * 1e9).rounded() / 1e9 + 0 }
     return values.count == 2 ? .duration(values[0], bounce: values[1]) : nil
@@ -140,9 +138,7 @@ extension SpringParameters: Documented {
 extension SpringParameter {
   /// Member of a document; nil if omitted with a default that depends on the others.
   fileprivate var member: Members<Double?> {
-    if let constant {
-      return record(field(label, form, default: constant), make: { $0 }, take: { $0 ?? constant })
-    }
+    if let constant { return record(field(label, form, default: constant), make: { $0 }, take: { $0 ?? constant }) }
     if fallback != nil { return field(optional: label, form) }
     return record(field(label, form), make: { $0 }, take: { $0 ?? range.lowerBound })
   }

@@ -3,14 +3,10 @@
 /// Source: https://developer.apple.com/documentation/swiftui/transition
 package indirect enum TransitionEffect: Hashable, Sendable {
   /// A side of a view; leading and trailing follow the reading direction.
-  package enum Edge: String, Hashable, Sendable, CaseIterable {
-    case top, bottom, leading, trailing
-  }
+  package enum Edge: String, Hashable, Sendable, CaseIterable { case top, bottom, leading, trailing }
 
   /// Scaling of the exiting view by `blurReplace`.
-  package enum BlurReplacement: String, Hashable, Sendable, CaseIterable {
-    case downUp, upUp
-  }
+  package enum BlurReplacement: String, Hashable, Sendable, CaseIterable { case downUp, upUp }
 
   /// SwiftUI's factor of `.scale`.
   package static let defaultScale = 0.00001

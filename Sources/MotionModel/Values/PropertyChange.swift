@@ -26,8 +26,7 @@ extension ValueChange {
   fileprivate static func by(_ type: ValueType) -> Case<ValueChange> {
     Case(
       field("by", MotionValue.form(as: type).described("Added to the value there is.")),
-      make: { (value) throws(ModelError) in try ValueChange(by: value) },
-      take: { $0.isRelative ? $0.value : nil })
+      make: { (value) throws(ModelError) in try ValueChange(by: value) }, take: { $0.isRelative ? $0.value : nil })
   }
 
   /// A change of a value of a known type: the value it becomes, or `{"by": 3}`.
@@ -58,8 +57,7 @@ extension ValueChange {
       read: { (node) throws(ModelError) in
         if case .object = node.value { return try object.read(node) }
         return ValueChange(to: try value.read(node))
-      },
-      write: { $0.isRelative || !isBare($0.value) ? object.json($0) : value.json($0.value) })
+      }, write: { $0.isRelative || !isBare($0.value) ? object.json($0) : value.json($0.value) })
   }
 }
 

@@ -71,9 +71,7 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
   private static func number(_ text: String) throws(ModelError) -> Piece {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let formula: Formula
-    do throws(ModelError) {
-      formula = try Formula(String(parts.first ?? ""))
-    } catch {
+    do throws(ModelError) { formula = try Formula(String(parts.first ?? "")) } catch {
       // Its column would be taken for one of the document.
       throw ModelError(
         error.code, "\(error.problem), in the formula \(QuotedText.quote(String(parts.first ?? "")))",

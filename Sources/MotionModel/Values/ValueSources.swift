@@ -88,9 +88,7 @@ extension Form {
             .syntax, "\(QuotedText.quote(text)) is not notation", allowed: "text with a dot in front or a parenthesis",
             hint: hint(text))
         }
-        do throws(ModelError) {
-          return try parse(text)
-        } catch {
+        do throws(ModelError) { return try parse(text) } catch {
           let column = error.location.map { ", column \($0.column) of the notation" } ?? ""
           throw node.error(error.code, error.problem + column, allowed: error.allowed, hint: hint(text) ?? error.hint)
         }

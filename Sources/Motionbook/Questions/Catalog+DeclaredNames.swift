@@ -100,9 +100,7 @@ package struct NamedExport {
 
   package init(
     _ format: any ExportFormat, _ options: ExportOptions, select: @escaping ([StoredPreset]) -> [StoredPreset] = { $0 }
-  ) {
-    (self.format, self.options, self.select) = (format, options, select)
-  }
+  ) { (self.format, self.options, self.select) = (format, options, select) }
 }
 
 extension Catalog {
@@ -127,9 +125,7 @@ extension Catalog {
             .names
         }
         names = zip(names, own).map { $0 + [$1] }
-      } catch let error as ModelError where error.code == .duplicate {
-        try skip(export, error)
-      }
+      } catch let error as ModelError where error.code == .duplicate { try skip(export, error) }
     }
     return zip(states, names).map { state, names in
       CatalogNames(

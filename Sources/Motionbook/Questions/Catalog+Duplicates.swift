@@ -24,9 +24,7 @@ extension Catalog {
   /// - Complexity: O(versions) and some microseconds for each motion, where few are close to each.
   public func duplicates(
     within distance: Double = 0.02, over timescale: CurveTimescale = .real, _ filter: PresetFilter = .all
-  ) throws -> [DuplicateGroup] {
-    try duplicates(within: distance, over: timescale, filter, atMost: .max).groups
-  }
+  ) throws -> [DuplicateGroup] { try duplicates(within: distance, over: timescale, filter, atMost: .max).groups }
 
   /// First groups, and their total number.
   package func duplicates(

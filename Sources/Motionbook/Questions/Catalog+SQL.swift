@@ -49,9 +49,7 @@ private final class KnownMotions {
     if let known = motions.value(for: text) { return known }
     let motion: ResolvedMotion
     if let reference = try? PresetReference(text) {
-      do {
-        motion = try load(reference)
-      } catch {
+      do { motion = try load(reference) } catch {
         guard let curve = try? Curve(notation: text) else { throw error }
         motion = ResolvedMotion(.curve(curve))
       }

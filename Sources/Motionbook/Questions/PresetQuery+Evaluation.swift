@@ -159,9 +159,7 @@ extension Catalog {
     return try surveying(
       filter, hasTexts: costs.contains(.details), where: { entry, survey in try isWanted(PresetFacts(entry, survey)) },
       making: { MotionMeasures($0) }
-    ) { survey, motions in
-      try body(survey, survey.entries.map { PresetFacts($0, survey, motions) })
-    }
+    ) { survey, motions in try body(survey, survey.entries.map { PresetFacts($0, survey, motions) }) }
   }
 
   /// Explains an empty result: for each comparison that matches no preset by itself, the existing values.

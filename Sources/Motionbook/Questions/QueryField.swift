@@ -45,9 +45,7 @@ package struct QueryField: Sendable {
   private init(
     _ name: String, _ kind: Kind, _ cost: Cost, _ summary: String,
     _ value: @escaping @Sendable (PresetFacts) throws -> Value
-  ) {
-    (self.name, self.kind, self.cost, self.summary, self.value) = (name, kind, cost, summary, value)
-  }
+  ) { (self.name, self.kind, self.cost, self.summary, self.value) = (name, kind, cost, summary, value) }
 
   private static func detail(
     _ name: String, _ summary: String, _ value: @escaping @Sendable (PresetRevision) -> String?
@@ -100,10 +98,7 @@ package struct QueryField: Sendable {
     },
     QueryField("base", .text, .motion, "base of a curve: \(CurveBase.words)") { facts in
       try facts.measures()?.curve.map { .texts([$0.base.word]) } ?? .absent
-    },
-    measure("duration", .seconds, "duration until settled, if it has one of its own") {
-      $0.duration
-    },
+    }, measure("duration", .seconds, "duration until settled, if it has one of its own") { $0.duration },
     measure("settle", .seconds, "when a curve stays within 0.001 of its end for good") { $0.timed?.settlingTime },
     measure("overshoot", .number, "largest excess over a curve's end, as a fraction of the change") {
       $0.metrics.map { $0.overshoot?.value ?? 0 }
@@ -150,9 +145,7 @@ final class PresetFacts {
   private var known: PresetRevision?
 
   /// - Parameter motions: Measurements; nil before any.
-  init(
-    _ entry: LiveVersion, _ survey: CatalogSurvey, _ motions: SurveyedMotions<MotionMeasures>? = nil
-  ) {
+  init(_ entry: LiveVersion, _ survey: CatalogSurvey, _ motions: SurveyedMotions<MotionMeasures>? = nil) {
     (self.entry, self.survey, self.motions) = (entry, survey, motions)
   }
 

@@ -54,9 +54,7 @@ package struct EvaluationService {
   package init(
     _ options: CompileOptions, catalog: Catalog?, isReduced: Bool = false,
     describe: @escaping (Failure, _ line: Int) -> JSONValue
-  ) {
-    (self.options, self.catalog, self.isReduced, self.describe) = (options, catalog, isReduced, describe)
-  }
+  ) { (self.options, self.catalog, self.isReduced, self.describe) = (options, catalog, isReduced, describe) }
 
   /// Answers one line.
   /// - Parameter number: Its number in the input, from 1, for errors.
@@ -69,9 +67,7 @@ package struct EvaluationService {
         let value = try JSONReader.read(line)
         id = EvaluationRequest.id(of: value)
         request = try EvaluationRequest(value)
-      } catch {
-        throw Failure.request(error.located(in: Array(line)))
-      }
+      } catch { throw Failure.request(error.located(in: Array(line))) }
       Self.write(try compiled(request), request, to: &output)
       return true
     } catch {
@@ -105,9 +101,7 @@ package struct EvaluationService {
         case .time: .timeline(Self.keyed(try motion.timeline(options)))
         case .progress: .easing(RangedEasing(easing: try motion.easing(options), from: key.from, to: key.to))
         }
-    } catch {
-      throw Failure.request(error)
-    }
+    } catch { throw Failure.request(error) }
     recent.insert(compiled, for: key, weight: weight)
     return compiled
   }
@@ -133,9 +127,7 @@ package struct EvaluationService {
         let preset = try Preset(node)
         let variant = isReduced ? preset.details.reducedMotion : nil
         return (try load(variant.map { .alias($0) } ?? preset.motion), weight)
-      } catch {
-        throw Failure.request(error)
-      }
+      } catch { throw Failure.request(error) }
     case .text(let text):
       // A preset takes precedence over a curve of the same name, as everywhere.
       if let catalog, let reference = try? PresetReference(text) {
@@ -147,9 +139,7 @@ package struct EvaluationService {
           return (ResolvedMotion(.curve(curve)), 512 + text.utf8.count)
         }
       }
-      do throws(ModelError) {
-        return (try load(.curve(try Curve(notation: text))), 512 + text.utf8.count)
-      } catch {
+      do throws(ModelError) { return (try load(.curve(try Curve(notation: text))), 512 + text.utf8.count) } catch {
         throw catalog == nil && text.contains("/") ? .noCatalog(error) : .request(error)
       }
     }
@@ -157,9 +147,7 @@ package struct EvaluationService {
 
   private func load(_ motion: Motion) throws(ModelError) -> ResolvedMotion {
     guard let catalog, !motion.references.isEmpty else { return ResolvedMotion(motion) }
-    do throws(StoreError) {
-      return try catalog.load(motion)
-    } catch {
+    do throws(StoreError) { return try catalog.load(motion) } catch {
       throw ModelError(.badReference, error.message, hint: error.hint)
     }
   }
