@@ -86,6 +86,15 @@ package struct MotionResolver: Sendable {
     return seconds
   }
 
+  /// The seconds of a delay, which may be negative; nil without one.
+  func delay(_ source: DurationSource?) throws(ModelError) -> Double? {
+    switch source {
+    case nil: nil
+    case .seconds(let seconds)?: seconds
+    case let source?: try seconds(source)
+    }
+  }
+
   /// The curve that a source means.
   /// - Throws: ``ModelError`` for a reference of another kind.
   package func curve(_ source: CurveSource) throws(ModelError) -> Curve {

@@ -68,7 +68,6 @@ package struct LinearPointsSolver: Sendable, Hashable {
     guard points.count > 1 else { return nil }
     return min(max(points.indices.first(from: { !(points[$0].input <= x) }) - 1, 0), points.count - 2)
   }
-
 }
 
 /// A staircase easing: CSS `steps(count, position)`.

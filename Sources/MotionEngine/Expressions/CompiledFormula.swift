@@ -62,12 +62,12 @@ package struct CompiledFormula: Hashable, Sendable {
   private static func unbound(
     _ name: String, in formula: Formula, at location: TextLocation, available: [String]
   ) -> ModelError {
-    let close = Suggestion.closest(to: name, among: available + Formula.constantNames)
     let names = available.isEmpty ? "numbers only" : available.joined(separator: ", ")
     return ModelError(
       .unknown, "nothing named \(QuotedText.quote(name)) is known to the formula \(QuotedText.quote(formula.text))",
       allowed: names + ", and the constants " + Formula.constantNames.joined(separator: ", "),
-      hint: close.map { "did you mean \"\($0)\"?" }, location: location)
+      hint: Suggestion.closest(to: name, among: available + Formula.constantNames).map { "did you mean \"\($0)\"?" },
+      location: location)
   }
 }
 

@@ -29,7 +29,7 @@ struct KeyframeRuns {
     self.set = set
     options = resolver.options
     resolver.bind(set.parameters)
-    delay = try ModelError.locating("delay") { () throws(ModelError) in try Self.seconds(set.delay, resolver) }
+    delay = try ModelError.locating("delay") { () throws(ModelError) in try resolver.delay(set.delay) ?? 0 }
     var pace: UnitEasing?
     if let easing = set.easing {
       pace = try ModelError.locating("easing") { () throws(ModelError) in try resolver.easing(easing) }
@@ -107,13 +107,6 @@ struct KeyframeRuns {
   /// A vertical tangent cannot be carried on.
   private static func carried(_ velocity: Double) -> Double { velocity.isFinite ? velocity : 0 }
 
-  private static func seconds(_ delay: DurationSource?, _ resolver: MotionResolver) throws(ModelError) -> Double {
-    switch delay {
-    case nil: 0
-    case .seconds(let seconds)?: seconds
-    case let source?: try resolver.seconds(source)
-    }
-  }
 }
 
 extension TrackProgram {

@@ -124,11 +124,7 @@ struct LivePassage: LiveMotion {
   init(_ transition: MotionTransition, _ resolver: inout MotionResolver) throws(ModelError) {
     self.transition = transition
     passage = try TransitionRun.Passage(transition, startsInside: false, &resolver)
-    if let change = transition.content {
-      content = try ContentCompiler.entries(change, passage.comes)
-    } else {
-      content = []
-    }
+    content = if let change = transition.content { try ContentCompiler.entries(change, passage.comes) } else { [] }
     contentEnd = content.isEmpty ? 0 : passage.comes.duration
     self.resolver = resolver
   }

@@ -100,8 +100,7 @@ public struct MotionBank: Sendable {
   /// - Complexity: O(room).
   @discardableResult
   public mutating func removeEnded(at time: Double) -> [Int] {
-    var places: [Int] = []
-    for place in ends.indices where ends[place] <= time { places.append(place) }
+    let places = ends.indices.filter { ends[$0] <= time }
     for place in places { remove(place) }
     return places
   }

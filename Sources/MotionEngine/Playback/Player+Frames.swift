@@ -88,8 +88,7 @@ struct PlayerProgress: Sendable {
     }
     let position = clamped(place)
     reach(position, wasSkipped: false)
-    let atEnd = rate > 0 ? place >= duration : rate < 0 && place <= 0
-    return Step(position: position, isLast: ends && atEnd)
+    return Step(position: position, isLast: ends && (rate > 0 ? place >= duration : rate < 0 && place <= 0))
   }
 
   /// Jumps to a place of this pass; cues in between are due, but marked.

@@ -187,9 +187,8 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
   /// Makes the current position the new starting point.
   private func settle() {
     let now = elapsed
-    let raw = moved(to: now)
     // The end itself is left to the frame that shows it.
-    let step = progress.advance(to: raw, rate: rate, ends: false)
+    let step = progress.advance(to: moved(to: now), rate: rate, ends: false)
     (position, anchor) = (step.position, now)
   }
 

@@ -14,7 +14,6 @@ package struct FunctionSamples: Sendable {
   package let tolerance: Double
 
   package static let maximumCount = 100_000
-  private static let leastIntervals = 64
 
   /// Takes points connected by straight lines; two with the same x make a jump.
   /// - Parameter points: At least one, x not falling.
@@ -50,7 +49,7 @@ package struct FunctionSamples: Sendable {
     for (index, start) in knots.enumerated() {
       let end = index + 1 < knots.count ? knots[index + 1] : range.upperBound
       guard end > start else { continue }
-      let intervals = max(Self.leastIntervals / knots.count, 8)
+      let intervals = max(64 / knots.count, 8)
       for step in 1...intervals {
         let x = step == intervals ? end : start + (end - start) * Double(step) / Double(intervals)
         try extend(

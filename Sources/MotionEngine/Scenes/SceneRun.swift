@@ -55,8 +55,7 @@ struct SceneRun: Hashable, Sendable {
         }
       }
       var passage = try Self.passage(node.member.behavior, stage.resolver)
-      let layers = layers(passage, frame: frames[index], stage.resolver.options)
-      for (position, leaf) in layers.leaves.enumerated() {
+      for (position, leaf) in layers(passage, frame: frames[index], stage.resolver.options).leaves.enumerated() {
         let hidden = channel("\(leaf.channel)\(Self.mark)\(position)", index)
         passage.channels.append(hidden)
         let value = isShown ? leaf.identity : leaf.outside(coming: true, (seed, 0, position))

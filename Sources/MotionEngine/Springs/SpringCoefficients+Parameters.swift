@@ -31,12 +31,10 @@ extension SpringCoefficients {
     guard !settlingDuration.isNaN, !dampingRatio.isNaN, epsilon > 0, epsilon < 1 else { return nil }
     let time = min(max(settlingDuration, 0.01), 10)
     let ratio = min(max(dampingRatio, .ulpOfOne), 1)
-    let frequency: Double
-    if ratio < 1 {
-      frequency = .log(ratio / (epsilon * ((1 - ratio) * (1 + ratio)).squareRoot())) / (ratio * time)
-    } else {
-      frequency = Self.criticalRoot(epsilon) / time
-    }
+    let frequency =
+      ratio < 1
+      ? .log(ratio / (epsilon * ((1 - ratio) * (1 + ratio)).squareRoot())) / (ratio * time)
+      : Self.criticalRoot(epsilon) / time
     guard frequency > 0 else { return nil }
     self.init(stiffness: frequency * frequency, damping: 2 * ratio * frequency)
   }

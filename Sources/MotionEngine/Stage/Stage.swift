@@ -238,14 +238,10 @@ package struct Stage: Sendable {
   package var completions: [Completion] {
     let busy = properties.map { $0.builder.finished().busy }
     return waiting.map { entry -> Completion in
-      var time = entry.logicalEnd
-      if entry.criteria == .removed {
-        time = entry.time
-        for index in entry.moved {
-          let period = busy[index].first { $0.start <= entry.time && entry.time <= $0.end && $0.end > entry.time }
-          time = max(time, period?.end ?? entry.time)
-        }
+      let ends = entry.moved.compactMap { index in
+        busy[index].first { $0.start <= entry.time && entry.time <= $0.end && $0.end > entry.time }?.end
       }
+      let time = entry.criteria == .removed ? ends.reduce(entry.time, max) : entry.logicalEnd
       return Completion(name: entry.name, criteria: entry.criteria, time: time)
     }.ordered(by: \.time)
   }

@@ -35,8 +35,7 @@ public struct Timeline: Hashable, Sendable {
   ) {
     var kept = ContiguousArray(entries)
     if kept.count > 1 {
-      var last: [String: Int] = [:]
-      for (index, entry) in kept.enumerated() { last[entry.channel.name] = index }
+      let last = Dictionary(kept.enumerated().map { ($1.channel.name, $0) }) { $1 }
       for index in kept.indices { kept[index].isVisible = last[kept[index].channel.name] == index }
     }
     (self.mode, self.duration) = (mode, duration)

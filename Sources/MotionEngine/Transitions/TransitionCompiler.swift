@@ -29,11 +29,7 @@ enum TransitionCompiler {
   ) throws(ModelError) -> CompiledCurve {
     var curve = try Curve(.systemDefault)
     if let source = side?.curve ?? transition.curve { curve = try resolver.curve(source) }
-    switch transition.delay {
-    case nil: break
-    case .seconds(let seconds)?: curve = try curve.adding(.delay(seconds))
-    case let source?: curve = try curve.adding(.delay(try resolver.seconds(source)))
-    }
+    if let seconds = try resolver.delay(transition.delay) { curve = try curve.adding(.delay(seconds)) }
     var duration: Double?
     if let source = transition.duration { duration = try resolver.seconds(source) }
     let options = resolver.options

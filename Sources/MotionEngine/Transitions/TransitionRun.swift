@@ -15,8 +15,7 @@ struct TransitionRun: Sendable {
     var entries = Self.entries(passage.layers, tracks)
     var end = max(passage.logicalEnd, 0)
     if let content = transition.content {
-      let extra = try ContentCompiler.entries(content, comes)
-      entries += extra
+      entries += try ContentCompiler.entries(content, comes)
       end = max(end, content == .identity ? 0 : comes.logicalDuration)
     } else if !hasSides {
       entries.append(
