@@ -64,27 +64,19 @@ extension JSONParser {
     while end < bytes.count, Self.continuesNumber(bytes[end]) { end += 1 }
     let text = String(decoding: bytes[start..<min(end, start + 200)], as: UTF8.self)
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-    let hint: String? =
-      if text == "-Infinity" {
-        "JSON has no infinity; use a large number, or the word that the field allows"
-      } else if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
-        "JSON numbers are decimal"
-      } else if digits.hasPrefix("0"), digits.dropFirst().first.map({ $0.isASCII && $0.isNumber }) ?? false {
-        "remove the leading zeros"
-      } else if digits.contains("_") {
-        "remove the underscores"
-      } else if digits.hasPrefix(".") {
-        "write a digit before the point: -0.5"
-      } else if digits.hasSuffix(".") {
-        "write a digit after the point, or no point"
-      } else if digits.hasSuffix("ms") || digits.hasSuffix("s") || digits.hasSuffix("px") || digits.hasSuffix("deg") {
-        "write the number without its unit"
-      } else {
-        nil
-      }
+    let second = digits.dropFirst().first
+    let slips: [(isMade: Bool, hint: String)] = [
+      (text == "-Infinity", "JSON has no infinity; use a large number, or the word that the field allows"),
+      (digits.hasPrefix("0x") || digits.hasPrefix("0X"), "JSON numbers are decimal"),
+      (digits.hasPrefix("0") && second?.isASCII == true && second?.isNumber == true, "remove the leading zeros"),
+      (digits.contains("_"), "remove the underscores"),
+      (digits.hasPrefix("."), "write a digit before the point: -0.5"),
+      (digits.hasSuffix("."), "write a digit after the point, or no point"),
+      (["s", "px", "deg"].contains { digits.hasSuffix($0) }, "write the number without its unit"),
+    ]
     return refuse(
       .syntax, "\(QuotedText.quote(text)) is not a JSON number", at: start, allowed: "such as 12, -0.5 or 1e-3",
-      hint: hint)
+      hint: slips.first(where: \.isMade)?.hint)
   }
 
   private mutating func overflowingNumber(from start: Int) -> Refusal {

@@ -100,7 +100,11 @@ extension JSONParser {
     case UInt8(ascii: "r"): resolved.append(0x0D)
     case UInt8(ascii: "t"): resolved.append(0x09)
     case UInt8(ascii: "u"):
-      guard let scalar = Unicode.Scalar(try escapedScalar(from: start)) else { throw loneSurrogate(from: start) }
+      guard let scalar = Unicode.Scalar(try escapedScalar(from: start)) else {
+        throw refuse(
+          .syntax, #"the \u escape is half of a surrogate pair"#, at: start,
+          hint: "write both halves, or the character itself")
+      }
       if Self.isNoncharacter(scalar.value) { throw noncharacter(scalar.value, at: start) }
       resolved.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     case _ where isJSON5 && position <= bytes.count: try looseEscape(letter, from: start, into: &resolved)
@@ -135,12 +139,6 @@ extension JSONParser {
       position += 1
     }
     return value
-  }
-
-  private mutating func loneSurrogate(from start: Int) -> Refusal {
-    refuse(
-      .syntax, #"the \u escape is half of a surrogate pair"#, at: start,
-      hint: "write both halves, or the character itself")
   }
 
   private mutating func noncharacter(_ scalar: UInt32, at offset: Int) -> Refusal {

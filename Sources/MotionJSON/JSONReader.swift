@@ -19,10 +19,8 @@ package struct JSONLimits: Hashable, Sendable {
   /// Makes bounds.
   /// - Parameter depth: limited to 0…``maximumDepth``.
   package init(bytes: Int, depth: Int = 32, nodes: Int = 100_000, stringBytes: Int = 65_536) {
-    self.bytes = max(0, bytes)
+    (self.bytes, self.nodes, self.stringBytes) = (max(0, bytes), max(0, nodes), max(0, stringBytes))
     self.depth = min(max(0, depth), Self.maximumDepth)
-    self.nodes = max(0, nodes)
-    self.stringBytes = max(0, stringBytes)
   }
 
   /// For one preset: 1 MiB, depth 32, 100,000 values, strings of 64 KiB.
@@ -326,7 +324,7 @@ struct JSONParser {
 
   /// The recorded refusal with its place.
   func modelError() -> ModelError {
-    guard var (error, offset) = failure else {
+    guard case (var error, let offset)? = failure else {
       return ModelError(.syntax, "the text is not JSON", pointer: JSONPointer())
     }
     (error.pointer, error.location) = (JSONPointer(path.reversed()), TextLocation(offset: offset, in: bytes))

@@ -130,8 +130,7 @@ package enum ShellWord {
     }
     guard !isPlain || word.isEmpty else { return word }
     // An end, a quote outside of quotes, and a new beginning.
-    let parts = word.split(separator: "'", omittingEmptySubsequences: false)
-    return "'" + parts.joined(separator: #"'\''"#) + "'"
+    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }
 
   /// A path that a command reads as a path: with `./` before a leading `-`, which would make it an option.

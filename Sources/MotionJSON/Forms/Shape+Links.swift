@@ -64,15 +64,12 @@ extension Shape {
     case (.link(let role, _, _), .string(let text)):
       return .string(try transform(DocumentLink(role: role, text: text)))
     case (.list(let element, _, _), .array(let elements)):
-      var copies: [JSONValue] = []
-      for member in elements { copies.append(try element.replacingLinks(in: member, transform)) }
-      return .array(copies)
+      return .array(try elements.map { (part) throws(Failure) in try element.replacingLinks(in: part, transform) })
     case (.dictionary(let element, _, _, _), .object(let members)):
-      var copies: [JSONMember] = []
-      for member in members {
-        copies.append(JSONMember(member.key, try element.replacingLinks(in: member.value, transform)))
-      }
-      return .object(copies)
+      return .object(
+        try members.map { (member) throws(Failure) in
+          JSONMember(member.key, try element.replacingLinks(in: member.value, transform))
+        })
     case (.object(let object), .object(let members)):
       // In the description's order, regardless of the document's.
       var copies = members

@@ -98,10 +98,9 @@ private struct SchemaDefinitions {
   }
 
   private mutating func closed(_ fields: [(field: FieldShape, isRequired: Bool)]) -> JSONValue {
-    var properties: [JSONMember] = []
-    for (field, _) in fields { properties.append(JSONMember(field.key, schema(field))) }
-    return [
-      "type": "object", "additionalProperties": false, "properties": .object(properties),
+    [
+      "type": "object", "additionalProperties": false,
+      "properties": .object(fields.map { JSONMember($0.field.key, schema($0.field)) }),
       "required": .array(fields.filter(\.isRequired).map { .string($0.field.key) }),
     ]
   }
