@@ -14,7 +14,7 @@ extension Range<Int> {
   ) -> [Result] {
     guard count > runLength else {
       defer { counter?.add(count) }
-      return counter?.isHeard == true ? WorkProgress.unheard { map(transform) } : map(transform)
+      return counter?.isHeard == true ? WorkProgress.heard(by: nil) { map(transform) } : map(transform)
     }
     return [Result](unsafeUninitializedCapacity: count) { buffer, initialized in
       // Each run writes to disjoint places.
@@ -26,7 +26,7 @@ extension Range<Int> {
         }
         guard let counter, counter.isHeard else { return fill() }
         // One of the threads is the caller's, which may have a listener.
-        WorkProgress.unheard(fill)
+        WorkProgress.heard(by: nil, fill)
         counter.add(offsets.count)
       }
       initialized = count

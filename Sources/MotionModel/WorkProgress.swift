@@ -24,16 +24,9 @@ package enum WorkProgress {
     return queue.sync { listeners[thread] }
   }
 
-  /// Runs work while listening to its progress.
-  package static func heard<Value>(by listener: @escaping Listener, _ work: () throws -> Value) rethrows -> Value {
+  /// Runs a work; with no listener, as part of another that reports for it.
+  package static func heard<Value>(by listener: Listener?, _ work: () throws -> Value) rethrows -> Value {
     let before = exchange(listener)
-    defer { exchange(before) }
-    return try work()
-  }
-
-  /// Runs part of a work without reporting its own progress.
-  static func unheard<Value>(_ work: () throws -> Value) rethrows -> Value {
-    let before = exchange(nil)
     defer { exchange(before) }
     return try work()
   }

@@ -115,7 +115,7 @@ package enum Hexadecimal {
     }
   }
 
-  static func isDigits(_ text: String) -> Bool { text.utf8.allSatisfy { value($0) != nil } }
+  static func isDigits(_ text: some StringProtocol) -> Bool { text.utf8.allSatisfy { value($0) != nil } }
 
   private static func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + (value - 10)

@@ -66,18 +66,12 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
   package init(_ text: some StringProtocol) throws(ModelError) {
     if text == "latest" {
       self = .latest
-    } else if text.first == "#" {
-      let prefix = String(text.dropFirst())
-      guard (4...64).contains(prefix.utf8.count), Hexadecimal.isDigits(prefix) else {
-        throw Self.malformed(String(text))
-      }
-      self = .hash(prefix: prefix)
-    } else if text.hasPrefix("release:") {
-      let name = String(text.dropFirst("release:".count))
-      guard (1...96).contains(name.utf8.count), name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-        throw Self.malformed(String(text))
-      }
-      self = .release(name)
+    } else if text.first == "#", (4...64).contains(text.utf8.count - 1), Hexadecimal.isDigits(text.dropFirst()) {
+      self = .hash(prefix: String(text.dropFirst()))
+    } else if text.hasPrefix("release:"), (1...96).contains(text.utf8.count - "release:".utf8.count),
+      text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+    {
+      self = .release(String(text.dropFirst("release:".count)))
     } else if let generation = Int(text), (1...1_000_000).contains(generation), text.first != "+" {
       self = .generation(generation)
     } else if Self.isNumberedRelease(text) {

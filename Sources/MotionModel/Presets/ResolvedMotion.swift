@@ -97,11 +97,9 @@ package struct ReferencePath: Sendable {
   /// Enters a reference.
   /// - Throws: ``ModelError`` (`cycle`) when it is already on the path, (`tooLarge`) when the path is too long.
   package mutating func enter(_ reference: PresetReference) throws(ModelError) {
-    if references.contains(reference) {
-      references.append(reference)
-      throw ModelError(.cycle, "the reference refers to itself: \(text)")
-    }
+    let isCycle = references.contains(reference)
     references.append(reference)
+    guard !isCycle else { throw ModelError(.cycle, "the reference refers to itself: \(text)") }
     guard references.count <= ReferenceTable.maximumDepth else {
       throw ModelError(
         .tooLarge, "\(references.count) references follow each other: \(text)",

@@ -45,8 +45,7 @@ extension MotionSequence {
 
   /// Indicates a property that the layout decides: `size`, and `size.width` too.
   private static func isGeometry(_ property: PropertyName) -> Bool {
-    let part = property.text.prefix { $0 != "." }
-    return ["frame", "size", "position", "presence"].contains(part)
+    ["frame", "size", "position", "presence"].contains(property.text.prefix { $0 != "." })
   }
 
   private static func collect(

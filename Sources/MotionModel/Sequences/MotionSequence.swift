@@ -51,7 +51,12 @@ public struct MotionSequence: Hashable, Sendable {
     guard cues.count <= Bounds.shortListLength, initial.count <= Bounds.shortListLength else {
       throw ModelError(.tooLarge, "more than \(Bounds.shortListLength) cues or initial values")
     }
-    let count = Self.phaseCount(body)
+    let count =
+      switch body {
+      case .steps: 0
+      case .phases(let cycle): cycle.phases.count
+      case .states(let map): map.states.count
+      }
     for (index, cue) in cues.enumerated() {
       if case .phase(let phase) = cue.moment, phase >= count {
         throw ModelError(
@@ -67,14 +72,6 @@ public struct MotionSequence: Hashable, Sendable {
     self.initial = try PropertyChange.normalized(initial)
     (self.body, self.schedule, self.cues, self.derived) = (body, schedule, cues, derived)
     (self.parameters, self.transactionKeys) = (parameters, transactionKeys)
-  }
-
-  private static func phaseCount(_ body: Body) -> Int {
-    switch body {
-    case .steps: 0
-    case .phases(let cycle): cycle.phases.count
-    case .states(let map): map.states.count
-    }
   }
 
   /// The most changes of the steps, each counted for every target.

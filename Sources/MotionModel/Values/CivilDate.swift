@@ -43,9 +43,8 @@ package struct CivilDate: Hashable, Sendable {
 
   /// A moment in UTC, to the second: `2026-11-21T07:30:00`; such texts sort as the moments follow each other.
   package static func utc(milliseconds: Int64) -> String {
-    let seconds = floorDivide(milliseconds, 1000)
-    let days = floorDivide(seconds, 86_400)
-    let (date, second) = (CivilDate(daysSince1970: days), seconds - days * 86_400)
+    let (days, second) = split(floorDivide(milliseconds, 1000), 86_400)
+    let date = CivilDate(daysSince1970: days)
     let clock = [second / 3600, second / 60 % 60, second % 60].map { padded($0, 2) }.joined(separator: ":")
     return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))T\(clock)"
   }
