@@ -48,8 +48,7 @@ package struct Playhead: Equatable {
       let target = isReversed ? time - left : time + left
       let stop = min(max(target, start), duration)
       // The last shown position is passed, except at the very beginning.
-      let low = min(time, stop)
-      let high = max(time, stop)
+      let (low, high) = (min(time, stop), max(time, stop))
       passed.append((isReversed || isFresh ? low : low.nextUp)..<(isReversed && !isFresh ? high : high.nextUp))
       isFresh = false
       time = stop

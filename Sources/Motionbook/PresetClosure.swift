@@ -33,8 +33,7 @@ package struct PresetClosure {
     var pending = chosen.map(\.preset)
     var found: [StoredPreset] = []
     while let preset = pending.popLast() {
-      let references = preset.motion.references + preset.details.references
-      for reference in references where !gone.contains(reference) {
+      for reference in preset.motion.references + preset.details.references where !gone.contains(reference) {
         if case .name(let name, .latest) = reference {
           guard !names.contains(name) else { continue }
           let state = try snapshot ?? catalog.snapshot(point, onConflict: choice)

@@ -35,8 +35,7 @@ public enum PresetFile {
     if case .array = root.value { return try root.array(max: maximumCount) }
     guard root.value[key] != nil else { return [root] }
     let object = try root.object(allowing: ["motionbook", key])
-    let format = try object.required("motionbook")
-    _ = try format.integer(in: Preset.documentFormat...Preset.documentFormat)
+    _ = try object.required("motionbook").integer(in: Preset.documentFormat...Preset.documentFormat)
     return try object.required(key).array(max: maximumCount)
   }
 

@@ -42,12 +42,9 @@ struct Reimport {
       if let source = version.details.source, source.sha256 != nil,
         known.insert(Provenance(sha256: source.sha256, date: source.date)).inserted
       {
-        if var stored = base {
-          for field in PresetField.allCases where parts[field] != before[field] { stored[field] = parts[field] }
-          base = stored
-        } else {
-          base = parts
-        }
+        var stored = base ?? parts
+        for field in PresetField.allCases where parts[field] != before[field] { stored[field] = parts[field] }
+        base = stored
       }
       before = parts
     }

@@ -53,9 +53,8 @@ extension Catalog {
       }
       let sorted = known.sorted()
       let near = words.map { known.contains($0) ? $0 : Suggestion.closest(to: $0, among: sorted) }
-      guard near.allSatisfy({ $0 != nil }) else { return nil }
       let proposal = near.compactMap(\.self)
-      return proposal == words ? nil : proposal.joined(separator: " ")
+      return proposal.count < words.count || proposal == words ? nil : proposal.joined(separator: " ")
     }
   }
 }
@@ -103,14 +102,9 @@ enum SearchWords {
     var total = 0
     var found: Set<Int> = []
     for word in words {
-      var best = 0
-      for (index, place) in places.enumerated() {
-        let count = place.count(word, in: texts[index])
-        guard count > 0 else { continue }
-        found.insert(index)
-        best = max(best, count)
-      }
-      guard best > 0 else { return nil }
+      let scores = zip(places, texts).map { $0.count(word, in: $1) }
+      guard let best = scores.max(), best > 0 else { return nil }
+      found.formUnion(scores.indices.filter { scores[$0] > 0 })
       total += best
     }
     return (total, found.sorted().map { places[$0].name })

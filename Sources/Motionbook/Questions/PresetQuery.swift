@@ -204,15 +204,8 @@ struct PresetQueryParser {
     return QuotedText.quote(String(String.UnicodeScalarView(word)))
   }
 
-  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "_": true
-    default: false
-    }
-  }
-
   private mutating func takeLetters() -> String {
-    let word = scalars[index...].prefix(while: Self.isLetter)
+    let word = scalars[index...].prefix { $0 == "_" || $0.isASCII && $0.properties.isAlphabetic }
     index += word.count
     return String(String.UnicodeScalarView(word))
   }

@@ -156,8 +156,7 @@ package struct EvaluationService {
 
   private static func write(_ compiled: Compiled, _ request: EvaluationRequest, to output: inout [UInt8]) {
     for input in request.inputs {
-      append("{\"id\":", to: &output)
-      append(id: request.id, to: &output)
+      begin(id: request.id, in: &output)
       append(request.input == .time ? ",\"at\":" : ",\"progress\":", to: &output)
       CanonicalJSON.append(input, to: &output)
       append(",\"value\":", to: &output)
@@ -170,8 +169,7 @@ package struct EvaluationService {
     }
     guard request.cues, case .timeline(let keyed) = compiled else { return }
     for cue in keyed.timeline.cueSheet(through: request.inputs.max() ?? 0) {
-      append("{\"id\":", to: &output)
-      append(id: request.id, to: &output)
+      begin(id: request.id, in: &output)
       output.append(UInt8(ascii: ","))
       output.append(contentsOf: JSONOutput.line(.object(cue.members)).utf8.dropFirst().dropLast())
       append("\n", to: &output)
@@ -211,14 +209,15 @@ package struct EvaluationService {
   }
 
   private func write(_ error: Failure, id: JSONValue, line: Int, to output: inout [UInt8]) {
-    Self.append("{\"id\":", to: &output)
-    Self.append(id: id, to: &output)
+    Self.begin(id: id, in: &output)
     Self.append(",\"error\":", to: &output)
     output.append(contentsOf: JSONOutput.line(describe(error, line)).utf8.dropLast())
     Self.append("}\n", to: &output)
   }
 
-  private static func append(id: JSONValue, to output: inout [UInt8]) {
+  /// Begins an answer.
+  private static func begin(id: JSONValue, in output: inout [UInt8]) {
+    append("{\"id\":", to: &output)
     if case .number(let number) = id {
       CanonicalJSON.append(number, to: &output)
     } else {
