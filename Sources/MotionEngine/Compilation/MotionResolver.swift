@@ -87,12 +87,19 @@ package struct MotionResolver: Sendable {
   }
 
   /// The seconds of a delay, which may be negative; nil without one.
-  func delay(_ source: DurationSource?) throws(ModelError) -> Double? {
+  package func delay(_ source: DurationSource?) throws(ModelError) -> Double? {
     switch source {
     case nil: nil
     case .seconds(let seconds)?: seconds
     case let source?: try seconds(source)
     }
+  }
+
+  /// Curve of a transition or of its side, after the transition's delay.
+  package func curve(of transition: MotionTransition, _ source: CurveSource?) throws(ModelError) -> Curve {
+    let own = if let source { try curve(source) } else { try Curve(.systemDefault) }
+    guard let seconds = try delay(transition.delay) else { return own }
+    return try own.adding(.delay(seconds))
   }
 
   /// The curve that a source means.

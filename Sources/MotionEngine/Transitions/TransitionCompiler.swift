@@ -27,9 +27,7 @@ enum TransitionCompiler {
   static func curve(
     _ side: MotionTransition.Side?, of transition: MotionTransition, _ resolver: inout MotionResolver
   ) throws(ModelError) -> CompiledCurve {
-    var curve = try Curve(.systemDefault)
-    if let source = side?.curve ?? transition.curve { curve = try resolver.curve(source) }
-    if let seconds = try resolver.delay(transition.delay) { curve = try curve.adding(.delay(seconds)) }
+    let curve = try resolver.curve(of: transition, side?.curve ?? transition.curve)
     var duration: Double?
     if let source = transition.duration { duration = try resolver.seconds(source) }
     let options = resolver.options

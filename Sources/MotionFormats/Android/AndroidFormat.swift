@@ -42,11 +42,11 @@ package struct AndroidFormat: ExportFormat {
     }
     let header = AndroidXML.comments([options.madeBy(report)])
     let lengths = Dictionary(
-      firstOf: written.compactMap { preset in
+      first: written.compactMap { preset in
         preset.full?.content.first { $0.kind == .integer }.map { (preset.identifier, $0.element.content) }
       })
     let eased = written.filter { $0.full?.content.contains { $0.kind == .interpolator } == true }
-    let interpolators = Dictionary(firstOf: eased.map { ($0.source.name, $0.identifier) })
+    let interpolators = Dictionary(first: eased.map { ($0.source.name, $0.identifier) })
     var (files, names, integers): ([ExportedText.File], [DeclaredName], String) = ([], [], "")
     for preset in written {
       for version in preset.versions {

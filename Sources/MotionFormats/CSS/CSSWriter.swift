@@ -153,7 +153,7 @@ struct CSSWriter: Sendable {
       try addClasses(written, to: &sheet, &claims)
     }
     // Rules that are all the same need no second ones; one of them alone would count more than the others.
-    let styles = Dictionary(firstOf: sheet.full.flatMap(\.styles).map { ($0.selector, $0.text) })
+    let styles = Dictionary(first: sheet.full.flatMap(\.styles).map { ($0.selector, $0.text) })
     if sheet.reduced.allSatisfy({ $0.styles.allSatisfy { styles[$0.selector] == $0.text } }) {
       for index in sheet.reduced.indices { sheet.reduced[index].styles = [] }
     }
@@ -162,10 +162,10 @@ struct CSSWriter: Sendable {
 
   private func sheet(of presets: [WebPreset], _ claims: inout NameClaims, isTheme: Bool) throws(ModelError) -> Sheet {
     let variables = Dictionary(
-      firstOf: presets.compactMap { preset in preset.source.styleSource?.name.map { ($0, preset.identifier) } })
+      first: presets.compactMap { preset in preset.source.styleSource?.name.map { ($0, preset.identifier) } })
     // Several transitions of one rule have classes of their own, and a list.
     let selectors = Dictionary(presets.compactMap { Self.rule(of: $0).map { ($0, 1) } }, uniquingKeysWith: +)
-    let extensions = Dictionary(firstOf: presets.map { ($0.source.name, $0.source.details.extensions) })
+    let extensions = Dictionary(first: presets.map { ($0.source.name, $0.source.details.extensions) })
     // An alias is in the manner of its target.
     let manners = presets.map { preset in
       guard case .alias(.name(let target, _)) = preset.source.preset.preset.motion else {
@@ -197,7 +197,7 @@ struct CSSWriter: Sendable {
 
   /// Refuses an animated custom property that is called as a preset's variable: such properties are shared.
   private static func checkRegistered(_ sheet: Sheet) throws(ModelError) {
-    let owners = Dictionary(firstOf: sheet.full.flatMap { rule in rule.values.map { ("--" + $0.name, rule.preset) } })
+    let owners = Dictionary(first: sheet.full.flatMap { rule in rule.values.map { ("--" + $0.name, rule.preset) } })
     for property in (sheet.full + sheet.reduced).flatMap(\.registered) {
       guard let other = owners[property.name] else { continue }
       throw ModelError(
@@ -214,7 +214,7 @@ struct CSSWriter: Sendable {
     let (full, reduced) = sheet
     let (own, variants) = (Self.places(full), Self.places(reduced))
     let variables = Dictionary(
-      firstOf: presets.compactMap { preset in preset.source.styleSource?.name.map { ($0, preset.source.name) } })
+      first: presets.compactMap { preset in preset.source.styleSource?.name.map { ($0, preset.source.name) } })
     for preset in presets {
       let length = CSSManner(preset.source.details.extensions).length.flatMap { variables[$0] }
       let targets = (preset.source.references + [length].compactMap(\.self)).compactMap { own[$0] }
@@ -284,7 +284,7 @@ struct CSSWriter: Sendable {
   }
 
   static func places(_ rules: [CSSRules]) -> [PresetName: Int] {
-    Dictionary(firstOf: rules.indices.map { (rules[$0].preset, $0) })
+    Dictionary(first: rules.indices.map { (rules[$0].preset, $0) })
   }
 
   /// Rules of a preset and its variant, and their names.
@@ -382,7 +382,7 @@ struct CSSWriter: Sendable {
   /// The classes and rules, each behind the one that was before it in its page; O(rules).
   private static func ordered(_ rules: [CSSRules], _ before: [String: String]) -> String {
     let styles = rules.flatMap(\.styles)
-    let places = Dictionary(firstOf: styles.indices.map { (styles[$0].selector, $0) })
+    let places = Dictionary(first: styles.indices.map { (styles[$0].selector, $0) })
     let next = Dictionary(grouping: styles.indices) { before[styles[$0].selector].flatMap { places[$0] } }
     var (text, isWritten) = ("", Array(repeating: false, count: styles.count))
     // Of rules in a circle the first begins.

@@ -125,8 +125,8 @@ extension CodeFormat {
       (motion, path, isReduced, note) throws(ModelError) in
       try declarations(of: motion, named: name(of: path, isReduced), within: options.maximumError, note: note)
     }
-    let owners = Dictionary(firstOf: written.map { ($0.identifier, $0) })
-    let identifiers = Dictionary(firstOf: written.map { ($0.source.name, $0.identifier) })
+    let owners = Dictionary(first: written.map { ($0.identifier, $0) })
+    let identifiers = Dictionary(first: written.map { ($0.source.name, $0.identifier) })
     /// The only declaration of a preset, with its full name.
     func known(_ identifier: String?, _ isReduced: Bool) -> CodeDeclaration? {
       guard let other = identifier.flatMap({ owners[$0] }),

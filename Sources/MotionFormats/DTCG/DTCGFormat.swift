@@ -100,7 +100,7 @@ struct DTCGWriter {
     }
     // Losses of tokens show when these are read alone.
     let alone = (try? DTCGFormat().read([SourceFile(Array(text(tokens).utf8))], .init(keepGoing: true)))?.presets ?? []
-    let said = Dictionary(firstOf: alone.map { ($0.name, $0) })
+    let said = Dictionary(first: alone.map { ($0.name, $0) })
     for index in tokens.indices {
       let preset = tokens[index].preset
       // A file of values alone lacks what the preset's own words would refer to.
@@ -229,7 +229,7 @@ struct DTCGWriter {
       length = Self.value(seconds: seconds.isFinite ? seconds : 0)
     }
     let delayed = wait == 0 ? delay.flatMap { alias(of: $0) } : nil
-    let start = if let delayed { delayed } else { Self.value(seconds: wait + (try resolver.delay(delay))) }
+    let start = if let delayed { delayed } else { Self.value(seconds: wait + (try resolver.delay(delay) ?? 0)) }
     return (["duration": length, "delay": start, "timingFunction": timing], outcome)
   }
 

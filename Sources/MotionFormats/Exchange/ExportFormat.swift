@@ -202,7 +202,7 @@ package struct ExportedPreset: Hashable, Sendable {
 
   /// Presets that refer to each other by name, for export.
   package static func list(_ presets: [Preset]) -> [ExportedPreset] {
-    let table = ReferenceTable(Dictionary(firstOf: presets.map { (.name($0.name, .latest), $0.motion) }))
+    let table = ReferenceTable(Dictionary(first: presets.map { (.name($0.name, .latest), $0.motion) }))
     return presets.map { preset in
       var reduced: ResolvedMotion?
       if let reference = preset.details.reducedMotion, let motion = try? table.resolve(reference) {

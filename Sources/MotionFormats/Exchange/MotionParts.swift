@@ -148,7 +148,7 @@ enum MotionParts: Sendable {
     }
     var pass = try played(after: nil)
     pass.easing = try easing(of: set, lasting: pass.length, resolver)
-    pass.delay = try resolver.delay(set.delay)
+    pass.delay = try resolver.delay(set.delay) ?? 0
     if case .repeats(let count, let alternates) = set.playback {
       (pass.iterations, pass.alternates) = (count, alternates)
     }
@@ -250,24 +250,6 @@ enum MotionParts: Sendable {
     }
     return .passes(
       targets.unique(by: \.self).map { Pass(target: $0, timeline: timeline, range: range, iterations: iterations) })
-  }
-}
-
-extension MotionResolver {
-  /// Seconds: a number may be negative.
-  func delay(_ source: DurationSource?) throws(ModelError) -> Double {
-    switch source {
-    case nil: 0
-    case .seconds(let seconds)?: seconds
-    case let source?: try seconds(source)
-    }
-  }
-
-  /// Curve of a transition or of its side, after the transition's delay.
-  func curve(of transition: MotionTransition, _ source: CurveSource?) throws(ModelError) -> Curve {
-    var curve = try Curve(.systemDefault)
-    if let source { curve = try self.curve(source) }
-    return transition.delay == nil ? curve : try curve.adding(.delay(try delay(transition.delay)))
   }
 }
 

@@ -76,7 +76,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     let referring = written.indices.filter { written[$0].deprecation?.replacement != nil || target(written[$0]) != nil }
     guard !referring.isEmpty else { return written }
     let names = Dictionary(
-      firstOf: written.filter { !$0.versions.isEmpty }.map {
+      first: written.filter { !$0.versions.isEmpty }.map {
         (PresetReference.name($0.source.name, .latest), $0.identifier)
       })
     for index in referring {
@@ -88,7 +88,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
 
   /// The presets, each behind those that it refers to.
   static func behindReferences(_ presets: [WrittenPreset]) -> [WrittenPreset] {
-    let places = Dictionary(firstOf: presets.indices.map { (presets[$0].source.name, $0) })
+    let places = Dictionary(first: presets.indices.map { (presets[$0].source.name, $0) })
     var (ordered, isPlaced): ([WrittenPreset], [Bool]) = ([], Array(repeating: false, count: presets.count))
     func place(_ index: Int) {
       guard !isPlaced[index] else { return }

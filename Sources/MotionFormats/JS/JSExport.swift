@@ -17,7 +17,7 @@ struct JSExport {
   }
 
   static func module(_ exports: [JSExport]) -> String {
-    let known = Dictionary(firstOf: exports.map { ($0.preset.identifier, $0) })
+    let known = Dictionary(first: exports.map { ($0.preset.identifier, $0) })
     let constants = exports.map { $0.constant(from: $0.preset.target.flatMap { known[$0] }) }.joined()
     let all = exports.map { "  \"\($0.preset.source.name)\": \($0.preset.identifier),\n" }.joined()
     let helpers =

@@ -207,7 +207,7 @@ struct ExportedSwift {
     ].flatMap { base in
       ["x", "y", "z", "width", "height", "top", "bottom", "leading", "trailing"].map { "\(base).\($0)" }
     }
-    return Dictionary(names.map { (CodeName.lower($0), $0) }, uniquingKeysWith: { first, _ in first })
+    return Dictionary(first: names.map { (CodeName.lower($0), $0) })
   }()
 }
 

@@ -134,7 +134,7 @@ struct SwiftUIImporter: PresetImporter {
     }
     let groups = Self.grouped(exported)
     constantNames = [:]
-    unread = Dictionary(groups.map { (Self.name(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+    unread = Dictionary(first: groups.map { (Self.name(of: $0), $0) })
     for parts in groups { _ = preset(of: Self.name(of: parts), source) }
   }
 

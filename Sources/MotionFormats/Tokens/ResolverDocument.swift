@@ -140,7 +140,7 @@ enum ReducedTokens {
   ///
   /// A preset that refers to one with a variant has a variant too, which refers to that.
   static func joined(_ presets: [Preset], _ reduced: [Preset], _ log: ImportLog) -> [Preset] {
-    let full = Dictionary(firstOf: presets.map { ($0.name, $0.motion) })
+    let full = Dictionary(first: presets.map { ($0.name, $0.motion) })
     var changed = Set(
       reduced.filter { full[$0.name].map { [motion = $0.motion] in $0 != motion } ?? false }.map(\.name))
     var users: [PresetName: [PresetName]] = [:]

@@ -65,7 +65,7 @@ enum CallNotation {
   ]
 
   private static func asWritten(_ names: [String]) -> [String: [String]] {
-    Dictionary(firstOf: names.map { ($0, ["\($0)({})"]) })
+    Dictionary(first: names.map { ($0, ["\($0)({})"]) })
   }
 
   /// The value of a call by the first form that fits, and the end of the last argument in it.

@@ -19,7 +19,7 @@ struct WebRegistration: Hashable, Sendable {
   /// Registrations by the names of properties, told by a preset's manner of style sheets.
   static func all(in manner: JSONValue?) -> [String: WebRegistration] {
     guard case .object(let members)? = manner?[key] else { return [:] }
-    return Dictionary(firstOf: members.map { ($0.key, WebRegistration($0.value)) })
+    return Dictionary(first: members.map { ($0.key, WebRegistration($0.value)) })
   }
 
   /// Member of a preset's manner that tells them.

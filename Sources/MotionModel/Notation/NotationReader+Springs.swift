@@ -147,8 +147,7 @@ extension SpringDialect {
   }
 
   /// Calls by name, including those after `Spring` with the dot between.
-  static let calls = Dictionary(
-    Set(all.flatMap(\.calls).map(\.name)).map { ($0, Calls($0)) }, uniquingKeysWith: { first, _ in first })
+  static let calls = Dictionary(first: Set(all.flatMap(\.calls).map(\.name)).map { ($0, Calls($0)) })
 
   /// Names of calls, those of animations first; without those after `Spring`.
   static let callNames: [String] = {

@@ -20,8 +20,8 @@ public struct CatalogDifference: Hashable, Sendable {
     _ labels: BeforeAfter<String>, pairingByName old: [ResolvedPreset], _ new: [ResolvedPreset],
     options: ComparisonOptions = ComparisonOptions()
   ) {
-    let before = Dictionary(old.map { ($0.preset.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let after = Dictionary(new.map { ($0.preset.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let before = Dictionary(first: old.map { ($0.preset.name, $0) })
+    let after = Dictionary(first: new.map { ($0.preset.name, $0) })
     let names = Set(before.keys).union(after.keys)
     self.init(labels, names.map { PresetDifference(before: before[$0], after: after[$0], options: options) })
   }

@@ -26,7 +26,7 @@ package struct LintedCatalog: Sendable {
       [PresetReference.name(presets[place].name, .latest), presets[place].id.map { .preset($0) }]
         .compactMap { $0.map { ($0, place) } }
     }
-    let places = Dictionary(known, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(first: known)
     // Deprecated presets are not checked, and do not affect other checks; a preset is not a variant of its own variant.
     let users = presets.indices.filter { presets[$0].details.deprecation == nil }
     let pairs = users.compactMap { user in

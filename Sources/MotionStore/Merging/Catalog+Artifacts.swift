@@ -29,7 +29,7 @@ extension Catalog {
     }
     return try Self.wrapping(path) {
       let items = try Self.blaming(source) { try vetted.map { try $0.get() } }
-      let byHash = Dictionary(items.map { ($0.hash, $0) }, uniquingKeysWith: { first, _ in first })
+      let byHash = Dictionary(first: items.map { ($0.hash, $0) })
       let order = DependencyOrder(items.map { ($0.hash, Set($0.facts.needs.map(\.target)).subtracting(known)) }).hashes
       // Those whose needs are missing come last, and are refused by name.
       let rest = Set(byHash.keys).subtracting(order).sorted()
@@ -44,7 +44,7 @@ extension Catalog {
 extension MergeReport {
   /// The report of this merge and a later one from the same source.
   package func followed(by later: MergeReport) -> MergeReport {
-    var merged = Dictionary(presets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var merged = Dictionary(first: presets.map { ($0.id, $0) })
     for preset in later.presets {
       let earlier = merged[preset.id]
       merged[preset.id] = MergedPreset(

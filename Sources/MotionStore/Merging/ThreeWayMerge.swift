@@ -115,7 +115,7 @@ struct ThreeWayMerge {
 
   private static func members(_ value: JSONValue?) -> [String: JSONValue]? {
     guard case .object(let members)? = value else { return nil }
-    return Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+    return Dictionary(first: members.map { ($0.key, $0.value) })
   }
 
   private static func bytes(_ value: JSONValue?) -> [UInt8]? { value.map { CanonicalJSON.bytes($0) } }

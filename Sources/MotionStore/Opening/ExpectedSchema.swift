@@ -1,3 +1,4 @@
+import MotionJSON
 import MotionbookMigrations
 
 /// Exact content of a catalog's `sqlite_schema`.
@@ -88,7 +89,7 @@ struct ExpectedSchema: Sendable {
   private func differences(_ found: [Entry]) -> [String] {
     if found == entries { return [] }
     func key(_ entry: Entry) -> String { "\(entry.type) \(entry.name)" }
-    let known = Dictionary(entries.map { (key($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let known = Dictionary(first: entries.map { (key($0), $0) })
     var words = found.filter { known[key($0)] != $0 }.map { (known[key($0)] == nil ? "extra " : "changed ") + key($0) }
     let seen = Set(found.map(key))
     words += entries.map(key).filter { !seen.contains($0) }.map { "missing \($0)" }

@@ -43,7 +43,7 @@ extension CatalogReader {
   /// A release is permanent: one that pins a version not pinned by any of several rivals replaces none of them, and is
   /// a rival itself.
   private static func settled(_ rivals: [(hash: ArtifactHash, body: ReleaseBody)]) -> Set<ArtifactHash> {
-    let entries = Dictionary(rivals.map { ($0.hash, $0.body.entries) }, uniquingKeysWith: { first, _ in first })
+    let entries = Dictionary(first: rivals.map { ($0.hash, $0.body.entries) })
     return rivals.reduce(into: []) { settled, release in
       let named = release.body.supersedes.filter { entries[$0] != nil }
       guard named.count > 1, named.contains(where: { entries[$0] == release.body.entries }) else { return }

@@ -143,8 +143,8 @@ extension CatalogSnapshot {
   /// Presets are matched by identity, so a rename is a rename. O(presets + references).
   /// - Throws: ``StoreError`` when a file is damaged or cannot be read.
   package func changes(to later: CatalogSnapshot) throws(StoreError) -> [ChangedPreset] {
-    let old = Dictionary(entries.map { ($0.preset, $0) }, uniquingKeysWith: { first, _ in first })
-    let new = Dictionary(later.entries.map { ($0.preset, $0) }, uniquingKeysWith: { first, _ in first })
+    let old = Dictionary(first: entries.map { ($0.preset, $0) })
+    let new = Dictionary(first: later.entries.map { ($0.preset, $0) })
     let ids = Set(old.keys).union(new.keys)
     let moved = ids.filter { old[$0]?.content != new[$0]?.content }
     let causes = Self.causes(of: moved, in: try later.follows())

@@ -49,7 +49,7 @@ struct SalvagedArtifacts {
     )
     .subtracting(proven.keys)
     for row in found { if let preset = row.preset { names[preset.id] = preset.name } }
-    types = Dictionary(found.map { ($0.hash, $0.type) }, uniquingKeysWith: { first, _ in first })
+    types = Dictionary(first: found.map { ($0.hash, $0.type) })
     for row in found { claims[row.hash] = claims[row.hash] ?? row.claim }
     // Indexes may still have the name of a lost row.
     for (hash, row) in scan.listed {

@@ -83,7 +83,7 @@ private struct Rewriting: Sendable {
 
   init(_ file: SourceFolder.File, _ search: NameSearch, _ successors: [DeclaredName: DeclaredName]) {
     path = file.path
-    let texts = Dictionary(successors.map { ($0.key.text, $0.value.text) }, uniquingKeysWith: { first, _ in first })
+    let texts = Dictionary(first: successors.map { ($0.key.text, $0.value.text) })
     var end = 0
     for place in CodePlace.all(of: search, in: file, comments: true) {
       let new = place.name.flatMap { name in

@@ -163,7 +163,7 @@ enum CurveArgument {
   /// Tells of a damping that SwiftUI takes as the critical one.
   private static func noteDamping(of curve: Curve) {
     guard let spring = curve.base.spring, let played = spring.oscillator.coefficients else { return }
-    let values = Dictionary(spring.labeledValues.map { ($0.label, $0.value) }, uniquingKeysWith: { first, _ in first })
+    let values = Dictionary(first: spring.labeledValues.map { ($0.label, $0.value) })
     guard let damping = values["damping"], damping > played.damping * (1 + 1e-9),
       values["stiffness"] == played.stiffness
     else { return }

@@ -42,20 +42,6 @@ extension ConflictChoice {
   }
 }
 
-extension Sequence {
-  /// The elements, of equal ones the first.
-  func unique<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
-    var seen: Set<Key> = []
-    return filter { seen.insert(key($0)).inserted }
-  }
-
-  /// The elements by a key, in the order of each key's first.
-  func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
-    let groups = Dictionary(grouping: self, by: key)
-    return map(key).unique(by: \.self).map { ($0, groups[$0] ?? []) }
-  }
-}
-
 /// Selection of presets by names and patterns.
 enum PresetSelection {
   /// Returns true for a pattern, not a name or a curve: characters of names, and `*` or `?`.

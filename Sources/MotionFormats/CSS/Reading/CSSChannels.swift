@@ -42,9 +42,9 @@ struct CSSChannels {
 
   /// The names of colors, as the exported style sheets have them.
   private static let colors = Dictionary(
-    firstOf: WebProperty.colors.map { ($0.name, $0.channel) } + [("background", "background")])
+    first: WebProperty.colors.map { ($0.name, $0.channel) } + [("background", "background")])
 
-  private static let numbers = Dictionary(firstOf: WebProperty.numbers.map { ($0.name, $0.channel) })
+  private static let numbers = Dictionary(first: WebProperty.numbers.map { ($0.name, $0.channel) })
 
   /// Channel names of a property in presets; several for `transform`.
   static func names(of property: String) -> [String] {

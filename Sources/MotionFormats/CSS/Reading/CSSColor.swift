@@ -53,7 +53,7 @@ enum CSSColor {
 
   private static let named: [String: String] = {
     let words = table.split(whereSeparator: { $0 == " " || $0.isNewline }).map(String.init)
-    return Dictionary(firstOf: stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) })
+    return Dictionary(first: stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) })
   }()
 
   private static let table = """

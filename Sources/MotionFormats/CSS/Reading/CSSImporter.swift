@@ -54,7 +54,7 @@ struct CSSImporter {
     still.variables.varying = sheet.variables.varying
     reduced = reader.reduced.isEmpty && reader.lively.isEmpty ? nil : still.overlaid(with: changes)
     (self.recipes, self.error, self.collector) = (recipes, error, collector)
-    reducedRecipes = Dictionary(firstOf: recipes.filter(\.isReduced).map { ($0.identifier, $0) })
+    reducedRecipes = Dictionary(first: recipes.filter(\.isReduced).map { ($0.identifier, $0) })
     for selector in changes.selectors where sheet.styles[selector] == nil {
       guard let style = changes.styles[selector], style.has("animation") || style.has("transition") else { continue }
       log.warn(
@@ -111,7 +111,7 @@ struct CSSImporter {
     let known = Set(planned.flatMap(selectors))
     let ordered = sheet.selectors.filter { known.contains($0) && CSSSelector.isSelector($0) }
     guard ordered != ordered.sorted() else { return [:] }
-    return Dictionary(firstOf: zip(ordered.dropFirst(), ordered).map { ($0, $1) })
+    return Dictionary(first: zip(ordered.dropFirst(), ordered).map { ($0, $1) })
   }
 
   /// Collects the variants for reduced motion.

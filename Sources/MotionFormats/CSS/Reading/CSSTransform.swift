@@ -215,7 +215,7 @@ struct CSSTransformStretch: Sendable {
     func numbers(_ share: Double, after last: Function.Numbers?) -> Function.Numbers? {
       guard let functions = plane(share).flatMap(Function.decomposed) else { return nil }
       return Dictionary(
-        firstOf: functions.map { function in
+        first: functions.map { function in
           let near = last?[.rotate].map { Self.nearest(function, to: Function(.rotate, $0)) } ?? function
           return (function.kind, near.numbers)
         })

@@ -27,7 +27,7 @@ struct CSSTransformReader {
 
   /// The functions of one angle, in small letters.
   private static let turns = Dictionary(
-    firstOf: WebTransform.turns.filter { $0 != .shear }.map { ($0.row.function.lowercased(), $0) }
+    first: WebTransform.turns.filter { $0 != .shear }.map { ($0.row.function.lowercased(), $0) }
       + [("rotatez", .rotate)])
   /// Number of values of an axis function, by the end of its name, and the index of each axis.
   private static let axes: [String: (count: ClosedRange<Int>, place: Int)] = [
