@@ -22,12 +22,13 @@ struct SwiftUICurve {
   /// - Parameters:
   ///   - duration: Overrides its own duration.
   ///   - fallback: The length of a curve that has none; nil: left open.
+  ///   - isFollowed: Another animation begins before this one has ended, so that it counts how they add up.
   init(
-    _ curve: Curve, duration: Double? = nil, fallback: Double? = nil, _ resolver: inout MotionResolver,
-    within error: Double
+    _ curve: Curve, duration: Double? = nil, fallback: Double? = nil, isFollowed: Bool = false,
+    _ resolver: inout MotionResolver, within error: Double
   ) throws(ModelError) {
     let modifiers = curve.modifiers.map(\.notation).joined()
-    if curve.base.isSpring, let spring = try Self.spring(curve.base) {
+    if curve.base.isSpring, let spring = try Self.spring(curve.base, isFollowed: isFollowed) {
       expression = try Curve(spring).notation + modifiers
       shape = .animation
       outcome = try Self.difference(curve.base, spring, &resolver)
@@ -46,12 +47,14 @@ struct SwiftUICurve {
       return
     }
     let path: SegmentRow
+    var completion = ""
     if curve.base.isSpring {
-      // An overdamped spring with a velocity, which no animation of SwiftUI's starts with.
+      // An overdamped spring that starts with a velocity or adds up, as no animation of SwiftUI's does.
       let compiled = try resolver.compile(try Curve(curve.base))
       let time = compiled.duration
       path = try SegmentRow(over: 0...1, within: error, endingAt: 1) { compiled.value(at: $0 * time) }
       length = time
+      completion = CurveModifier.logicallyComplete(after: compiled.logicalDuration).notation
     } else {
       path = try SegmentRow(curve.base, &resolver, within: error)
     }
@@ -64,7 +67,7 @@ struct SwiftUICurve {
     }
     expression =
       "Animation(\n  PiecewiseAnimation(\n    duration: \(length.map(CodeText.number) ?? "duration"), pieces: [\n"
-      + pieces.joined() + "    ]))" + modifiers
+      + pieces.joined() + "    ]))" + completion + modifiers
     outcome = path.outcome(over: length ?? 1)
   }
 
@@ -88,15 +91,20 @@ struct SwiftUICurve {
   // MARK: Springs
 
   /// Spring in SwiftUI's terms; nil if not representable.
-  private static func spring(_ base: CurveBase) throws(ModelError) -> CurveBase? {
+  private static func spring(_ base: CurveBase, isFollowed: Bool) throws(ModelError) -> CurveBase? {
     switch base {
     case .spring(let spring, let blendDuration): return .spring(spring.inSwiftUI(), blendDuration: blendDuration)
     case .interpolatingSpring(let spring, let velocity):
       return .interpolatingSpring(spring.inSwiftUI(isValue: true), initialVelocity: velocity)
-    case .physicsSpring(let spring, 0): return .spring(spring.inSwiftUI(isValue: true), blendDuration: 0)
+    case .physicsSpring(let spring, 0) where !isFollowed:
+      return .spring(spring.inSwiftUI(isValue: true), blendDuration: 0)
     case .physicsSpring(let spring, let velocity):
-      guard let ratio = SpringCoefficients(spring)?.dampingRatio, ratio <= 1 else { return nil }
-      return .interpolatingSpring(spring.inSwiftUI(isValue: true), initialVelocity: velocity)
+      guard let own = SpringCoefficients(spring), own.dampingRatio <= 1 else { return nil }
+      guard isFollowed else { return .interpolatingSpring(spring.inSwiftUI(isValue: true), initialVelocity: velocity) }
+      // The mass does not count for the logical end of SwiftUI's.
+      let (stiffness, damping) = (own.stiffness / own.mass, own.damping / own.mass)
+      return .interpolatingSpring(
+        .physics(mass: 1, stiffness: stiffness, damping: damping, allowOverDamping: false), initialVelocity: velocity)
     default: return base
     }
   }

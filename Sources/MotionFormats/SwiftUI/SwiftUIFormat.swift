@@ -123,9 +123,11 @@ struct SwiftUIWriter {
   }
 
   /// Animation of a change, with an immediate one for nil.
-  mutating func animation(_ source: CurveSource, _ part: String) throws(ModelError) -> String {
+  mutating func animation(
+    _ source: CurveSource, _ part: String, isFollowed: Bool = false
+  ) throws(ModelError) -> String {
     let curve = try SwiftUICurve(
-      try resolver.curve(source), fallback: Curve.swiftUIDuration, &resolver, within: error)
+      try resolver.curve(source), fallback: Curve.swiftUIDuration, isFollowed: isFollowed, &resolver, within: error)
     note(part, curve.outcome)
     return curve.expression
   }

@@ -57,7 +57,7 @@ extension SwiftUIWriter {
       let part = "\(place.name ?? "phase \(index)") curve"
       let animation: String
       switch place.curve {
-      case .curve(let source): animation = try self.animation(source, part)
+      case .curve(let source): animation = try self.animation(source, part, isFollowed: true)
       case .none, .standard:
         note(part, .exact)
         animation = place.curve == .none ? "nil" : ".default"
