@@ -106,6 +106,12 @@ struct ScriptImportTests {
         == ["ease", "fast", "duration", "page"])
   }
 
+  @Test("quotation marks in regular expressions begin no text")
+  func patterns() throws {
+    let text = "const f = s => /\"/.test(s); function g(s) { return /'/.test(s) }; const easeIn = [0.4, 0, 1, 1]"
+    #expect(try Self.read(text).presets.map(\.name.text) == ["ease-in"])
+  }
+
   @Test("a constant keeps its name in an export, and comes back under it") func names() throws {
     let presets = try Self.read("export const FADE_FAST = { duration: 0.1, ease: 'linear' }; const easing = 1;").presets
     #expect(presets.map(\.name.text) == ["fade_fast"])

@@ -151,6 +151,9 @@ struct OtherWordsTests {
     #expect(try names("brand/pop") == ["brand/pop"])
     #expect(try names("brand/").contains("brand/pop"))
     #expect(try names("--tag", "PLAYFUL") == ["brand/pop"])
+    try folder.succeed("set", "brand/pop", "--tag", "a,b,c", "--untag", "a,b")
+    #expect(try names("--tag", "a").isEmpty && names("--tag", "b").isEmpty)
+    #expect(try names("--tag", "c") == ["brand/pop"])
     let nothing = try folder.run("list", "brand/pup")
     #expect(
       nothing.status == 0 && nothing.errors.contains("no preset matches \"brand/pup\"; did you mean \"brand/pop\"?"),

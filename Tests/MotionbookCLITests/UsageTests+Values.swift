@@ -23,7 +23,10 @@ extension UsageTests {
       "spring(mass: 2, stiffness: 300, damping: 15)"
     ),
     ("f.dart", "const Duration(seconds: 1, milliseconds: 200, microseconds: 500)", "duration", "1.2005s"),
-    ("g.swift", "CAMediaTimingFunction(controlPoints: 0.6, 0, 0.2, 1)", "curve", "cubic-bezier(0.6, 0, 0.2, 1)"),
+    (
+      "ga.swift", ".easeOut(duration: 0.3).logicallyComplete(after: 0.1)", "curve",
+      ".easeOut(duration: 0.3).logicallyComplete(after: 0.1)"
+    ), ("g.swift", "CAMediaTimingFunction(controlPoints: 0.6, 0, 0.2, 1)", "curve", "cubic-bezier(0.6, 0, 0.2, 1)"),
     ("h.swift", "UIView.animate(withDuration: 0.35, animations: { v.alpha = 0 })", "duration", "350ms"),
     (
       "i.swift",

@@ -62,6 +62,13 @@ extension DTCGImporter {
         var restored = try Preset(DocumentNode(entire["preset"] ?? .null))
         restored.details.extensions = presets[index]?.details.extensions
         if restored.details.source == nil { restored.details.source = preset.details.source }
+        // Text that was edited since.
+        if let told = tree.tokens[index].properties.description,
+          told != restored.details.summary ?? restored.details.notes
+        {
+          if let summary = preset.details.summary { restored.details.summary = summary }
+          if let notes = preset.details.notes { restored.details.notes = notes }
+        }
         whole[index] = restored
       } catch {
         log.warn(.notKept, "the data kept beside the value is unreadable: \(error.problem)", at: place)

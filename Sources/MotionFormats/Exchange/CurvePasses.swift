@@ -99,10 +99,9 @@ struct CurvePasses: RunInPasses, Sendable {
 
   /// Spring of a pass at this speed, with its initial velocity relative to the travel; nil if not a spring alone.
   var spring: (coefficients: SpringCoefficients, velocity: Double)? {
-    guard let base = plainBase, let spring = base.spring.flatMap(SpringCoefficients.init),
-      let fast = SpringCoefficients(
-        mass: spring.mass, stiffness: spring.stiffness * speed * speed, damping: spring.damping * speed)
-    else { return nil }
+    guard let base = plainBase, let fast = base.spring.flatMap(SpringCoefficients.init)?.sped(up: speed) else {
+      return nil
+    }
     switch base {
     case .interpolatingSpring(_, let velocity), .physicsSpring(_, let velocity): return (fast, velocity * speed)
     default: return (fast, 0)

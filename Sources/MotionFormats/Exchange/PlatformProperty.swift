@@ -27,15 +27,15 @@ enum PlatformProperty: Int {
     padding.trailing | <paddingEnd     |                         |                           |
     padding.top      | <paddingTop     |                         |                           |
     padding.bottom   | <paddingBottom  |                         |                           |
-    border-radius    | >borderRadius   | border-radius           |                           | CORNER_RADIUS
+    border-radius    | >borderRadius   | cornerRadius            |                           | CORNER_RADIUS
     """.split(separator: "\n").map { line in
       line.split(separator: "|", omittingEmptySubsequences: false).map { $0.split(separator: " ").map(String.init) }
     }
 
   /// Families of channels that none of these platforms has.
   private static let foreign: Set<String> = [
-    "anchor", "background", "blur", "color", "contrast", "foreground", "frame", "geometry", "grayscale", "hueRotation",
-    "nearness", "padding", "perspective", "saturation", "shear", "size", "skew", "tint",
+    "anchor", "background", "blur", "brightness", "color", "contrast", "foreground", "frame", "geometry", "grayscale",
+    "hueRotation", "nearness", "padding", "perspective", "saturation", "shear", "size", "skew", "tint",
   ]
 
   /// Reason that a channel is not representable beside others; nil if it is.
@@ -52,6 +52,8 @@ enum PlatformProperty: Int {
   func names(of channel: String) -> [String] {
     guard let row = Self.table.first(where: { $0[0] == [channel] }) else {
       if Self.foreign.contains(String(channel.prefix { $0 != "." })) { return [] }
+      // Key paths have no hyphens.
+      if self == .layer, channel.contains("-") { return [] }
       return [self == .android ? CodeName.lower(channel) : channel]
     }
     return row[rawValue].filter { !$0.hasPrefix("<") }.map { $0.replacing(">", with: "") }

@@ -101,10 +101,15 @@ struct JSReader {
     }
   }
 
+  private var isBehindReturn: Bool {
+    let code = text.bytes[..<text.position].reversed().drop { $0 == UInt8(ascii: " ") }
+    return code.starts(with: "nruter".utf8) && !code.dropFirst(6).prefix(1).contains(where: TextScanner.isWord)
+  }
+
   /// Steps over a regular expression of up to 4096 bytes, which follows no value.
   /// - Returns: `true` if there is one.
   private mutating func skipPattern() -> Bool {
-    guard before == 0 || "(,=:[!&|?{};".utf8.contains(before) else { return false }
+    guard before == 0 || "(,=:[!&|?{};>".utf8.contains(before) || isBehindReturn else { return false }
     var position = text.position + 1
     var isInClass = false
     while position < min(text.end, text.position + 4096), text.bytes[position] != 0x0A {

@@ -239,7 +239,7 @@ struct SwiftUIImporter: PresetImporter {
         of: constants.presets(in: written, at: declaration.place), in: motion, path.joined(separator: "."), at: place)
       guard let name else { return }
       constants.refer(to: name, for: declaration)
-      if type == "Animation" { addVariant(of: name, plain, in: declaration.place) }
+      addVariant(of: name, plain, in: declaration.place, at: place)
     } catch {
       guard known != nil else { return }
       let before = whole.firstRange(of: written).map { whole[..<$0.lowerBound].utf8.count } ?? 0
@@ -250,12 +250,19 @@ struct SwiftUIImporter: PresetImporter {
     }
   }
 
-  /// Adds the animation that an expression has for reduced motion, if it is another one.
-  mutating func addVariant(of name: PresetName, _ code: String, in place: SwiftPlace) {
-    guard let reduced = ReducedMotionCondition.branch(of: code, isReduced: true),
-      let curve = try? Self.curve(constants.resolved(reduced, in: place), prefix: "Animation")
-    else { return }
-    collector.variants.append(Preset(name, .curve(curve)))
+  /// Adds the animation or transition that an expression has for reduced motion, if it is another one.
+  mutating func addVariant(of name: PresetName, _ code: String, in place: SwiftPlace, at start: SourcePlace) {
+    guard let reduced = ReducedMotionCondition.branch(of: code, isReduced: true) else { return }
+    // Without an animation a change is instant.
+    let isNone = ["nil", ".none"].contains(reduced)
+    let text = isNone ? ".linear(duration: 0)" : constants.resolved(reduced, in: place)
+    let motion =
+      (try? Self.curve(text, prefix: "Animation")).map { .curve($0) }
+      ?? (try? transition(text, [name.text], at: start))
+    guard let motion else {
+      return log.warn(.notKept, "\(reduced) for reduced motion dropped: it is not read", at: start)
+    }
+    collector.variants.append(Preset(name, motion))
   }
 
   /// Notes presets whose values a motion has without a reference to them.

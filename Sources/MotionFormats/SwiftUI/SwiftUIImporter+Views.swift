@@ -92,20 +92,24 @@ extension SwiftUIImporter {
     let text = constants.resolved(written, in: place)
     // A constant is a name, with its key in a dictionary, and `nil` is none.
     let isName = written.prefix(while: { $0 != "[" }).allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
-    guard !written.isEmpty, written != "nil", text == written || !isName else { return }
+    guard !written.isEmpty, written != "nil", text == written || !isName || written != code else { return }
     do throws(ModelError) {
       let path = use.path.isEmpty ? [collector.group(of: collector.files[source.file])] : use.path
       let start = source.place(use.expression.lowerBound)
-      let motion =
-        part == "transition"
-        ? try transition(text, path + [part], at: start)
-        : try readable(text, "the animation of \(path.last ?? "a view")", at: start) { text throws(ModelError) in
+      let motion: Motion
+      if isName, let preset = constants.presets(in: written, at: place).first {
+        motion = .alias(.name(preset, .latest))
+      } else if part == "transition" {
+        motion = try transition(text, path + [part], at: start)
+      } else {
+        motion = try readable(text, "the animation of \(path.last ?? "a view")", at: start) { text throws(ModelError) in
           .curve(try curve(text, or: constants.resolved(written, in: place, refers: true), "Animation"))
         }
+      }
       let count = counts[path + [part], default: 0] + 1
       counts[path + [part]] = count
       let name = add(motion, path + [count == 1 ? part : "\(part)-\(count)"], at: start)
-      if let name, part != "transition" { addVariant(of: name, code, in: place) }
+      if let name { addVariant(of: name, code, in: place, at: start) }
     } catch {
       log.skip(
         "unnamed animation", "\(use.word)(…) in a view skipped: \(IssueMessage(Self.inSwift(error)))",

@@ -210,7 +210,7 @@ package struct FixedValue: Hashable, Sendable {
     var end = place
     while end < bytes.count, bytes[end] == UInt8(ascii: ".") {
       let word = bytes[(end + 1)...].prefix(24).prefix { NotationAlphabet.isLetter($0) }
-      guard ["delay", "speed", "repeatCount", "repeatForever"].contains(String(decoding: word, as: UTF8.self)),
+      guard CurveNotation.modifierNames.contains(String(decoding: word, as: UTF8.self)),
         let open = parenthesis(behind: word.endIndex, in: bytes), let close = close(of: open, in: bytes)
       else { break }
       end = close + 1

@@ -115,7 +115,7 @@ public enum CurveModifier: Hashable, Sendable {
   case delay(Double)
   /// Speeds up by a factor.
   case speed(Double)
-  /// Plays a number of passes (nil for ever), every other one backwards if `autoreverses`.
+  /// Plays a number of passes (nil for ever), every other one back by the same easing if `autoreverses`.
   case repeats(count: Int?, autoreverses: Bool)
   /// Counts as complete after a number of seconds, although it continues.
   case logicallyComplete(after: Double)

@@ -99,7 +99,7 @@ extension CurveNotation {
       forms: [
         ("ease.delay(0.5)", "waits; a negative delay starts partway"),
         (".spring.speed(2)", "twice as fast"),
-        (".linear.repeatCount(3, autoreverses: true)", "three passes, every other one backwards"),
+        (".linear.repeatCount(3, autoreverses: true)", "three passes, every other one back by the same easing"),
         (".easeInOut(duration: 1).repeatForever(autoreverses: false)", "without end"),
         (".bouncy.logicallyComplete(after: 0.5)", "counts as complete earlier"),
       ]),

@@ -16,6 +16,8 @@ package enum CurveNotation {
   /// Longest text in bytes: room for every legal curve, ten thousand path segments included.
   package static let maximumLength = 2_097_152
 
+  package static let cssWords = NotationReader.cssWords
+
   /// The names with which a curve can begin, for completion and suggestions.
   package static let names: [String] =
     NotationReader.cssWords + NamedEasing.swiftUI.map(\.rawValue) + ["timingCurve", "default"]
@@ -155,6 +157,8 @@ extension CurveNotation {
       "logicallyComplete", argument("after", .seconds), make: { .logicallyComplete(after: $0) },
       take: { if case .logicallyComplete(let seconds) = $0 { seconds } else { nil } }),
   ]
+
+  package static let modifierNames = modifiers.map(\.name)
 
   static let autoreverses = argument("autoreverses", .truth, default: true)
 }

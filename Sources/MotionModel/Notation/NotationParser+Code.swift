@@ -103,8 +103,11 @@ extension NotationParser {
   mutating func expression(counts: Bool = true) throws(ModelError) -> NotationItem {
     let before = code.skips
     code.skips = before || !counts
-    defer { code.skips = before }
     code.depth += 1
+    defer {
+      code.skips = before
+      code.depth -= 1
+    }
     guard code.depth <= PhaseScope.maximumDepth else {
       throw text.tooMany("values inside each other", PhaseScope.maximumDepth, at: token.start)
     }
@@ -118,7 +121,6 @@ extension NotationParser {
       let second = try expression(counts: truth != true)
       result = truth.map { $0 ? first : second } ?? code.choose?(first, second) ?? first
     }
-    code.depth -= 1
     return result
   }
 

@@ -150,7 +150,7 @@ extension SpringDialect {
   static let calls = Dictionary(first: Set(all.flatMap(\.calls).map(\.name)).map { ($0, Calls($0)) })
 
   /// Names of calls, those of animations first; without those after `Spring`.
-  static let callNames: [String] = {
+  package static let callNames: [String] = {
     let calls = all.flatMap(\.calls).filter { !$0.name.utf8.contains(UInt8(ascii: ".")) }
     let sorted = calls.filter(\.role.isAnimated) + calls.filter { !$0.role.isAnimated }
     return sorted.map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

@@ -55,6 +55,11 @@ package struct SpringCoefficients: Sendable, Hashable {
     (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
   }
 
+  /// The same motion, faster by a factor; nil for none.
+  package func sped(up factor: Double) -> SpringCoefficients? {
+    SpringCoefficients(mass: mass, stiffness: stiffness * factor * factor, damping: damping * factor)
+  }
+
   /// The natural angular frequency ω₀ = √(k/m), in radians per second.
   package var angularFrequency: Double { (stiffness / mass).squareRoot() }
 

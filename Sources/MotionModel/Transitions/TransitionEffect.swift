@@ -58,7 +58,12 @@ package indirect enum TransitionEffect: Hashable, Sendable {
     case .matchedGeometry(let geometry): try geometry.validate()
     case .custom(let values):
       try Bounds.check(values.count, "custom values", in: 1...Bounds.shortListLength)
-      for value in values { try value.validate() }
+      for (index, value) in values.enumerated() {
+        try value.validate()
+        if values[..<index].contains(where: { $0.property == value.property }) {
+          throw ModelError(.duplicate, "\(value.property) is given twice")
+        }
+      }
     case .combined(let effects):
       try Bounds.check(effects.count, "combined effects", in: 1...Bounds.shortListLength)
       for effect in effects { try effect.validate(depth: depth + 1) }

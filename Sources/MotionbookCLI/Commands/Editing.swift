@@ -23,7 +23,7 @@ struct SetCommand: EditingCommand {
       "duration", "A new duration, such as 400ms, 0.4s or 0.4; none removes it. Of keyframes each takes its share."))
   var duration: String?
 
-  @Option(help: .value("number", "A spring's new bounce, from -1 to 1."))
+  @Option(parsing: .unconditional, help: .value("number", "A spring's new bounce, from -1 to 1."))
   var bounce: Double?
 
   @Option(help: .value("file", "Read its new motion from a document; - is standard input."), completion: .file())
@@ -68,7 +68,7 @@ struct SetCommand: EditingCommand {
           document = read
         }
         about = try details.applied(to: about)
-        about.tags.removeAll { untag.contains($0) }
+        about.tags.removeAll(where: DetailOptions.words(untag).contains)
         try batch.set(name, motion: new, details: about == old.details ? nil : about)
       }
     }

@@ -83,6 +83,11 @@ struct DetailOptions: ParsableArguments {
     [title, summary, notes, use, source, reduced].allSatisfy { $0 == nil } && tag.isEmpty
   }
 
+  /// The words of lists with commas.
+  static func words(_ lists: [String]) -> [String] {
+    lists.flatMap { $0.contains(",") ? $0.split(separator: ",").map(\.trimmed) : [$0] }
+  }
+
   /// Applies these details to others; an empty text removes one, and tags are added.
   func applied(to details: PresetDetails) throws(ModelError) -> PresetDetails {
     var result = details
@@ -95,8 +100,7 @@ struct DetailOptions: ParsableArguments {
       known.location = source.isEmpty ? nil : source
       result.source = known == Provenance() ? nil : known
     }
-    let words = tag.flatMap { $0.contains(",") ? $0.split(separator: ",").map(\.trimmed) : [$0] }
-    for word in words where !result.tags.contains(word) {
+    for word in Self.words(tag) where !result.tags.contains(word) {
       result.tags.append(word)
     }
     if let reduced { result.reducedMotion = ["", "none"].contains(reduced) ? nil : try PresetReference(reduced) }

@@ -17,9 +17,10 @@ private func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   let formats: [any ImportFormat] = [
     LottieFormat(), AndroidFormat(), WAAPIFormat(), GSAPFormat(), SwiftUIFormat(), CSVFormat(), FigmaFormat(),
+    JSFormat(),
   ]
   guard let first = bytes.first else { return 0 }
-  // The digits 0…6, and 7 for what is pasted.
+  // A digit for each format, and the next one for what is pasted.
   let choice = Int(first &- UInt8(ascii: "0")) % (formats.count + 1)
   guard choice < formats.count else {
     let text = String(decoding: bytes.dropFirst(), as: UTF8.self)

@@ -83,6 +83,13 @@ struct CSSImportTests {
         ["e: linear(0, 0.5 25% 75%, 1)", "s: steps(4, jump-none)", "k: ease-in"]
       ),
       (":root { --s: spring(duration: 0.5, bounce: 0.3) }", [".spring(duration: 0.5, bounce: 0.3)"]),
+      (
+        ":root { --s: interpolatingSpring(mass: 1, stiffness: 170, damping: 15); --a: animeSpring(duration: 628ms, bounce: 0.5) }",
+        [
+          "s: .interpolatingSpring(mass: 1, stiffness: 170, damping: 15)",
+          "a: animeSpring(duration: 0.628, bounce: 0.5)",
+        ]
+      ),
       (":root { --a: 100ms; --b: var(--a); --c: calc(2 * var(--a) + 1s) }", ["a: 0.1s", "b: → a", "c: 1.2s"]),
       (
         ":root { --b: var(--none, 3s); --c: min(1s, 200ms); --d: clamp(1s, 5s, 2s) }",
@@ -181,6 +188,11 @@ struct CSSImportTests {
       (
         "@keyframes k { to { filter: blur(2px) saturate(50%) hue-rotate(1turn) } } a { animation: k 1s linear }",
         ["k: blur; 0; 1.0s 2, saturation; 1; 1.0s 0.5, hueRotation; 0; 1.0s 360"]
+      ),
+      // A channel has one amount.
+      (
+        "@keyframes k { to { opacity: 0; filter: blur(2px) blur(2px) } } a { animation: k 1s linear }",
+        ["k: opacity; 1; 1.0s 0"]
       ),
       (
         "@keyframes k { from { background-color: #f00; color: rgb(0 0 0 / 50%) } to { background-color: transparent; "

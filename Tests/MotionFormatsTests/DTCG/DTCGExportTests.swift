@@ -188,6 +188,16 @@ struct DTCGExportTests {
     #expect(read.presets.first?.motion == presets[0].motion)
   }
 
+  @Test("a description that was edited in an export is the preset's") func editedDescription() throws {
+    let presets = try Self.presets(
+      #""name":"pop","kind":"curve","summary":"One","spring":"Spring(duration: 0.5, bounce: 0.3)""#)
+    let text = try Self.export(presets).text.replacing(
+      #""$description": "One""#, with: #""$description": "Two""#)
+    let read = try readDTCG(Array(text.utf8))
+    #expect(read.presets.map(\.motion) == presets.map(\.motion))
+    #expect(read.presets.map(\.details.summary) == ["Two"], "\(text)")
+  }
+
   @Test("the official schema finds nothing wrong with the seeds as tokens")
   func schema() throws {
     guard let script = Fixtures.shared("tools/schema_check.py") else { return print("skipped: fixtures absent") }

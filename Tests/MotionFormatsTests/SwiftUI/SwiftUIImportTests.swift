@@ -130,7 +130,7 @@ struct SwiftUIImportTests {
     #expect(read.report.issues(.warning).isEmpty)
   }
 
-  @Test("what code has for reduced motion is a variant, and what it has else the preset; nil is none")
+  @Test("what code has for reduced motion is a variant, and what it has else the preset; nil is instant")
   func reducedMotion() throws {
     let read = try Self.read(
       """
@@ -143,13 +143,16 @@ struct SwiftUIImportTests {
           Text("").animation(!reduceMotion ? .easeOut(duration: f(0.5)) : .smooth, value: x)
           Text("").onTapGesture { withAnimation(accessibilityReduceMotion ? .none : .snappy) { x = true } }
           Text("").phaseAnimator([false, true]) { $0.scaleEffect(!reduceMotion && $1 ? 1.2 : 1) }
+          Text("").animation(reduceMotion ? .linear(duration: 0.2) : .calm, value: x)
+          Text("").transition(reduceMotion ? .opacity : .slide)
         }
       }
       """)
     let expected = [
       "calm": ".bouncy", "calm-reduced": ".linear(duration: 0.1)",
-      "card/animation": ".easeIn(duration: 0.7).delay(0.1)",
-      "card/animation-2": ".snappy",
+      "card/animation": ".easeIn(duration: 0.7).delay(0.1)", "card/animation-reduced": ".linear(duration: 0)",
+      "card/animation-2": ".snappy", "card/animation-2-reduced": ".linear(duration: 0)",
+      "card/animation-3-reduced": ".linear(duration: 0.2)",
     ]
     let curves = read.presets.filter { $0.motion.kind == .curve }
     #expect(curves.count == expected.count)
@@ -159,6 +162,10 @@ struct SwiftUIImportTests {
     #expect(read.presets[0].details.reducedMotion == .name(try PresetName("calm-reduced"), .latest))
     let phases = try MotionSequence(notation: "PhaseAnimator { Phase { scale = 1 } Phase { scale = 1.2 } }")
     #expect(read.presets.contains { $0.motion == .sequence(phases) })
+    let motions = Dictionary(read.presets.map { ($0.name.text, $0.motion) }, uniquingKeysWith: { first, _ in first })
+    #expect(motions["card/animation-3"] == .alias(.name(try PresetName("calm"), .latest)))
+    #expect(motions["card/transition"] == .transition(try MotionTransition(notation: ".slide")))
+    #expect(motions["card/transition-reduced"] == .transition(try MotionTransition(notation: ".opacity")))
   }
 
   @Test("delays that only the running program knows are left out, with a warning")
@@ -203,6 +210,11 @@ struct SwiftUIImportTests {
         """)
     #expect(read.presets.map(\.motion) == [.sequence(expected)])
     #expect(read.report.issues(.warning).map(\.location?.line) == [2])
+    // As many as there are.
+    let many = try Self.read(
+      "Text(\"x\").phaseAnimator([1, 2]) { content, phase in content.scaleEffect(phase)"
+        + String(repeating: ".foregroundStyle(style(phase) ? 1 : 2)", count: 60) + " }")
+    #expect(many.presets.count == 1, "\(many.report.issues)")
   }
 
   @Test("a constant that is another one is an alias, of whatever kind and wherever that stands")

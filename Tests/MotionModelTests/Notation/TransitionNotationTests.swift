@@ -108,6 +108,15 @@ import Testing
     CurveNotationRefuseTests.check(refusal, as: .transition)
   }
 
+  @Test("Documents give each value of an effect once, as notation does")
+  func repeatedValues() {
+    let document =
+      #"{"motionbook":1,"name":"t","kind":"transition","insertion":{"effects":[{"custom":["#
+      + #"{"property":"blur","active":9},{"property":"blur","active":5}]}]}}"#
+    let error = #expect(throws: ModelError.self) { try Preset(json: Array(document.utf8)) }
+    #expect(error?.code == .duplicate)
+  }
+
   @Test("Documents take effects and sides in notation, and a member's transition")
   func documents() throws {
     let written = #"{"kind":"transition","insertion":".scale(0.5)","removal":{"effects":[".opacity",{"slide":true}]}}"#

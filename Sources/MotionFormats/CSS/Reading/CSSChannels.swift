@@ -116,6 +116,7 @@ struct CSSChannels {
         (reader, value) throws(ImportFault) in
         if value.isNone { return [neutral] }
         var number = neutral
+        var isSet = false
         for component in value {
           guard case .function(let found, let arguments) = component.value,
             WebProperty.filters.contains(where: { $0.name == found }), arguments.count <= 1
@@ -123,6 +124,8 @@ struct CSSChannels {
             throw ImportFault(.notKept, "\(QuotedText.quote(component.text)) has no channel", at: component.place)
           }
           guard found == name else { continue }
+          if isSet { throw ImportFault(.notKept, "\(name)() stands twice in a filter", at: component.place) }
+          isSet = true
           guard let argument = arguments.first else {
             // Effect of a function without an argument.
             number = name == "grayscale" ? 1 : neutral

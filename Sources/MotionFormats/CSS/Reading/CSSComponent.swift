@@ -58,8 +58,16 @@ struct CSSComponent: Hashable, Sendable {
   }
 
   private static let known = Set(
-    ["", "-webkit-calc", "cubic-bezier", "linear", "steps", "spring", "interpolatingspring"]
-      + CalculatedNumber.functions)
+    ["", "-webkit-calc", "cubic-bezier", "linear", "steps"] + CalculatedNumber.functions + springs.keys)
+
+  /// Functions of springs as teams note them down, in small letters, with the names in notation.
+  private static let springs = Dictionary(
+    first: SpringDialect.callNames.filter { $0.hasSuffix("pring") }.map { (NotationAlphabet.lowered($0), $0) })
+
+  /// Notation of a spring; nil for others.
+  var springNotation: String? {
+    functionName.flatMap { name in Self.springs[name].map { $0 + text.dropFirst(name.count) } }
+  }
 
   /// Indicates a function that a program computes, such as `map-get()`, or one with it.
   var isComputed: Bool {

@@ -122,9 +122,10 @@ extension CSSImporter {
     if resolved.contains(where: \.isComputed) { return nil }
     if resolved.count == 1 {
       let component = resolved[0]
-      // Springs as teams note them down.
-      let isSpring = ["spring", "interpolatingspring"].contains(component.functionName)
-      if isSpring || CSSTiming.isEasing(component) { return .curve(try CSSTiming.easing(component)) }
+      if let spring = component.springNotation {
+        return .curve(try component.place.reading { () throws(ModelError) in try Curve(notation: spring) })
+      }
+      if CSSTiming.isEasing(component) { return .curve(try CSSTiming.easing(component)) }
       if let seconds = component.number(in: .seconds) {
         guard Bounds.duration.contains(seconds) else {
           log.unread.insert(declaration.place)

@@ -77,9 +77,7 @@ struct CSSTiming: Sendable {
   /// The most items of one declaration: each becomes a preset, which reads them all.
   private static let mostItems = 1_000
 
-  static let easingWords: Set<String> = [
-    "ease", "ease-in", "ease-out", "ease-in-out", "linear", "step-start", "step-end",
-  ]
+  static let easingWords = Set(CurveNotation.cssWords)
 
   static func isEasing(_ component: CSSComponent) -> Bool {
     component.word.map(easingWords.contains) ?? ["cubic-bezier", "linear", "steps"].contains(component.functionName)
