@@ -64,6 +64,14 @@ struct WAAPIExportTests {
     #expect(report.isLossless)
   }
 
+  @Test("an easing of two turns ends where it began, and the element's own value shows")
+  func turns() throws {
+    for (count, fill) in [("2", "backwards"), ("3", "both")] {
+      let (json, _) = try Self.curve(".easeIn(duration: 1).repeatCount(\(count))")
+      #expect(json["a/pop"]?["options"]?["fill"] == .string(fill), "\(json)")
+    }
+  }
+
   @Test("a duration is an option, and what is recorded says which preset it was")
   func recipe() throws {
     let preset = try Preset(json: Array(#"{"motionbook":1,"name":"quick","kind":"duration","duration":0.15}"#.utf8))

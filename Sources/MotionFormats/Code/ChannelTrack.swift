@@ -93,7 +93,6 @@ struct ChannelTrack: Sendable {
   }
 
   /// The steps of several passes one after another, each as long as given.
-  /// - Parameter hold: Seconds before the first.
   func unrolled(_ passes: WrittenPasses, over length: Double) -> [Step] {
     let rest = length - steps.reduce(0) { $0 + $1.duration }
     let forth = steps + (rest > 1e-12 ? [Step(value: steps.last?.value ?? initial, duration: rest)] : [])

@@ -6,14 +6,14 @@ extension DTCGImporter {
     var details = PresetDetails(title: TokenNaming.title(of: token.path))
     let path = token.place
     if let text = token.properties.description, !text.isEmpty {
-      if text.utf8.count <= 2_000, !text.contains(where: \.isNewline) {
+      if text.utf8.count <= Bounds.lineLength, !text.contains(where: \.isNewline) {
         details.summary = text
       } else {
         details.notes = cut(text, to: Bounds.noteLength, "description", at: path + ["$description"])
       }
     }
     if case .yes(let reason)? = token.properties.deprecated ?? tree.groups[token.group].properties.deprecated {
-      details.deprecation = Deprecation(reason: reason.map { cut($0, to: 2_000, "reason", at: path) })
+      details.deprecation = Deprecation(reason: reason.map { cut($0, to: Bounds.lineLength, "reason", at: path) })
     }
     details.source = options.provenance(
       of: token.path.joined(separator: "."), in: log.file(of: path), DTCGFormat().name)

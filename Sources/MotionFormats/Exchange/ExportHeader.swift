@@ -3,10 +3,12 @@ import MotionModel
 /// First line of exported texts: their generator and their overall fidelity, by which they are recognized.
 package enum ExportHeader {
   private static let error = ". Errors are at most "
+  /// Beginning of the line that the tool writes.
+  package static let mark = "Made by motionbook"
 
   /// Indicates a text that begins with the line, behind the sign of a comment.
   package static func begins(_ bytes: some Collection<UInt8>) -> Bool {
-    String(decoding: bytes.prefix(64), as: UTF8.self).contains("Made by motionbook")
+    String(decoding: bytes.prefix(64), as: UTF8.self).contains(mark)
   }
 
   fileprivate static func text(_ generator: String, _ maximumError: Double) -> String {

@@ -5,7 +5,7 @@
 import RealModule
 
 extension SpringDialect {
-  /// Every dialect, in the order of schemas, help and messages; a new one is one more entry.
+  /// Every dialect, in the order of schemas, help and messages.
   package static let all: [SpringDialect] = [
     perceptual, response, style, interactive, physics, compose, settling, reactSpring, visualDuration, motion, anime,
     reanimated, reactNative,

@@ -32,7 +32,7 @@ package struct LintParameter: Hashable, Sendable {
 
 /// Rule for presets: its name, its rationale, and the check.
 ///
-/// One value is the source of all: `lint`, `explain`, `motionbook.json`, its schema, the rules of SARIF, the
+/// One value is the source of all: `lint`, `lint --explain`, `motionbook.json`, its schema, the rules of SARIF, the
 /// documentation and the tests derive from ``all``.
 public struct LintRule: Sendable, Identifiable {
   enum Check: Sendable {

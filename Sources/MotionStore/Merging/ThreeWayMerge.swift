@@ -6,7 +6,7 @@ import MotionModel
 /// equally, from them; one that they changed differently is a contradiction. Tags are joined as sets, and motions of
 /// one kind parameter by parameter, if a legal motion comes out: a spring's duration from one, its bounce from another.
 /// A removal wins only over unchanged sides. The result depends on the versions alone, so it is the same everywhere.
-/// With a preferred side nothing contradicts: a field that several changed is that side's.
+/// With a preferred side a field that several changed is that side's; removals and too many tags still contradict.
 struct ThreeWayMerge {
   let base: PresetRevision?
   /// Sorted by hash.

@@ -201,7 +201,7 @@ package struct SavedFile {
   }
 
   /// Makes the file and gives it its name.
-  /// - Parameter make: Fills the empty file at a path.
+  /// - Parameter fill: Fills the empty file at a path.
   func save<Value>(_ fill: (String) throws -> Value) throws -> Value {
     close(try make())
     let value: Value

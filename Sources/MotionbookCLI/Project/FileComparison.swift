@@ -102,8 +102,6 @@ extension PreparedExport.File {
 
 /// Files in the folder of an output that Motionbook made for presets that no longer exist.
 enum Leftovers {
-  /// Mark at the beginning of each file of formats with folders.
-  static let mark = "Made by motionbook"
   /// The files below a folder that Motionbook made, by name.
   /// - Parameters:
   ///   - ending: File extension of the format, without the dot; other files are ignored.

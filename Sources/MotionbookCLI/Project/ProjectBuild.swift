@@ -84,7 +84,7 @@ struct ProjectBuild {
     switch step.output.request.format {
     case .text(let format, _) where step.prepared.hasFolder && !isShared:
       return try Leftovers.find(in: step.place, ending: format.fileExtension, keeping: kept) { path in
-        try FileComparison.beginning(of: path).contains(Leftovers.mark)
+        try FileComparison.beginning(of: path).contains(ExportHeader.mark)
       }
     case .documents where !isShared:
       // A document has no mark, but the name of a preset.
