@@ -104,6 +104,9 @@ import Testing
       if let hint { #expect(run.errors.contains("hint: \(hint)"), "\(run.errors)") }
       #expect(key == "easing" || !run.errors.contains("cubic-bezier"), "\(run.errors)")
     }
+    try folder.write("KeyframeTrack(\\.scale) { LinearKeyframe(2, duration: 1) }", to: "hero.swift")
+    let notation = try folder.run("add", "keyframes", "hero/enter", "--from", "hero.swift")
+    #expect(notation.errors.contains("motionbook add keyframes hero/enter - < hero.swift"), "\(notation.errors)")
     let json = try folder.run("add", "keyframes", "hero/enter", "--from", "hero.json", "--json").errorJSON()
     let details = (json["error"] as? [String: Any])?["details"] as? [String: Any]
     #expect(details?["pointer"] as? String == "/tracks/0/keyframes/0/easing" && details?["line"] as? Int == 3)

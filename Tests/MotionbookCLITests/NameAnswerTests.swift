@@ -123,6 +123,10 @@ import Testing
         ["add", "keyframes", "a/b", "KeyframeTrack(\\.scal) { LinearKeyframe(1.2, duration: 0.3) }"], 0,
         "\"scal\" is a property of its own; did you mean \"scale\"?"
       ),
+      (
+        ["add", "keyframes", "a/b", "KeyframeTrack(\\.offsetY) { LinearKeyframe(2, duration: 0.3) }"], 0,
+        "did you mean \"offset.y\"?"
+      ),
       (["add", "keyframes", "a/b", "KeyframeTrack(\\.glow) { LinearKeyframe(1.2, duration: 0.3) }"], 0, ""),
       (
         ["add", "transition", "a/b", #"{type: "spring", stiffness: 300, damping: 20}"#], 2,

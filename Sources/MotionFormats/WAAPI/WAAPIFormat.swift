@@ -50,7 +50,8 @@ extension WebMotion {
       let passes = timing.passes
       // A curve ends at its end: after a pass backwards it is the view's own value that shows.
       let count = passes.iterations.map { passes.alternates ? $0 : passes.turns } ?? 1
-      let options = Self.options(timing.easing, timing.duration, passes, fill: count.isMultiple(of: 2) ? "backwards" : "both")
+      let fill = count.isMultiple(of: 2) ? "backwards" : "both"
+      let options = Self.options(timing.easing, timing.duration, passes, fill: fill)
       let names = properties.map { ScriptValue.text(Self.member($0)) }
       return (names.isEmpty ? [] : [("properties", .list(names))]) + [("options", options)]
     case .animations(let animations):

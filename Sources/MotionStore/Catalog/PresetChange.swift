@@ -81,11 +81,10 @@ public struct CommitContext: Hashable, Sendable {
   }
 
   func check() throws(StoreError) {
-    guard author.utf8.count <= Self.maximumAuthorLength else {
-      throw StoreError(.invalid, "the author's name has \(author.utf8.count) bytes; at most \(Self.maximumAuthorLength) are allowed")
-    }
-    guard message.utf8.count <= Self.maximumMessageLength else {
-      throw StoreError(.invalid, "the message has \(message.utf8.count) bytes; at most \(Self.maximumMessageLength) are allowed")
+    for (what, text, limit) in [
+      ("author's name", author, Self.maximumAuthorLength), ("message", message, Self.maximumMessageLength),
+    ] where text.utf8.count > limit {
+      throw StoreError(.invalid, "the \(what) has \(text.utf8.count) bytes; at most \(limit) are allowed")
     }
     guard Self.times.contains(Int(clamping: timeMs)) else {
       throw StoreError(.invalid, "the time \(timeMs) is not between the years 1970 and 9999")

@@ -273,7 +273,12 @@ struct DocumentArgument {
       }
       self.value = value
     } catch {
-      throw ToolError(error.located(in: file.bytes), in: file.name)
+      var failure = ToolError(error.located(in: file.bytes), in: file.name)
+      if let first = file.bytes.first(where: { $0 > 0x20 }), !"{[".utf8.contains(first) {
+        failure.hint = "a document is JSON; notation is read from standard input"
+        failure.attempt = "motionbook add \(kind.rawValue) \(name) - < \(ShellWord.quoted(file.name))"
+      }
+      throw failure
     }
   }
 
