@@ -169,7 +169,7 @@ extension SceneRun {
       guard !base.hasSuffix("/frame"), written.insert(base).inserted else { continue }
       let all = (programs[base].map { [$0] } ?? []) + (parts[base] ?? [])
       let property = base.split(separator: "/").last.map(String.init) ?? base
-      var program = all.count == 1 ? all[0] : .combined(ChannelProgram.Combination(of: property), all)
+      var program = all.count == 1 ? all[0] : .combined(ViewProperty.Combination(of: property), all)
       if base == name, property.hasPrefix("frame."), let slash = base.firstIndex(of: "/"),
         let id = try? TargetName(String(base[..<slash])), let index = state.index(of: id)
       {

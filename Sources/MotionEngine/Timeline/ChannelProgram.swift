@@ -9,7 +9,7 @@ enum ChannelProgram: Hashable, Sendable {
   /// One component of a property on a stage.
   case stage(StageTrack, component: Int)
   /// Several programs put together to one number.
-  indirect case combined(Combination, [ChannelProgram])
+  indirect case combined(ViewProperty.Combination, [ChannelProgram])
   /// A formula over other channels. Only ``Timeline`` can evaluate it.
   case derived(DerivedProgram)
   /// Another program in linear light, answered as an sRGB component.
@@ -70,52 +70,32 @@ enum ChannelProgram: Hashable, Sendable {
   }
 }
 
-extension ChannelProgram {
-  /// Combination of several programs of one channel.
-  enum Combination: String, Hashable, Sendable {
-    case sum
-    case product
-    /// The root of the sum of squares: two blurs one after another.
-    case quadrature
-
-    /// Number without effect on the others.
-    var identity: Double { self == .product ? 1 : 0 }
-
-    /// Combination of effects on a channel of this name: factors multiply, blurs add as squares, others add.
-    init(of channel: String) {
-      switch channel {
-      case "opacity", "scale", "scale.x", "scale.y", "saturation", "contrast", "geometry.progress": self = .product
-      case "blur": self = .quadrature
-      default: self = .sum
+extension ViewProperty.Combination {
+  func value(of parts: [ChannelProgram], at time: Double) -> Double {
+    switch self {
+    case .sum: return parts.reduce(0) { $0 + $1.value(at: time) }
+    case .product: return parts.reduce(1) { $0 * $1.value(at: time) }
+    case .quadrature:
+      let squares = parts.reduce(0.0) { sum, part in
+        let value = part.value(at: time)
+        return sum + value * value
       }
+      return squares.squareRoot()
     }
+  }
 
-    func value(of parts: [ChannelProgram], at time: Double) -> Double {
+  func velocity(of parts: [ChannelProgram], at time: Double) -> Double {
+    var (value, velocity) = (self == .product ? 1.0 : 0.0, 0.0)
+    for part in parts {
+      let (next, rate) = (part.value(at: time), part.velocity(at: time))
       switch self {
-      case .sum: return parts.reduce(0) { $0 + $1.value(at: time) }
-      case .product: return parts.reduce(1) { $0 * $1.value(at: time) }
-      case .quadrature:
-        let squares = parts.reduce(0.0) { sum, part in
-          let value = part.value(at: time)
-          return sum + value * value
-        }
-        return squares.squareRoot()
+      case .sum: velocity += rate
+      case .product: (value, velocity) = (value * next, velocity * next + (rate == 0 ? 0 : value * rate))
+      case .quadrature: (value, velocity) = (value + next * next, velocity + (next == 0 ? 0 : next * rate))
       }
     }
-
-    func velocity(of parts: [ChannelProgram], at time: Double) -> Double {
-      var (value, velocity) = (self == .product ? 1.0 : 0.0, 0.0)
-      for part in parts {
-        let (next, rate) = (part.value(at: time), part.velocity(at: time))
-        switch self {
-        case .sum: velocity += rate
-        case .product: (value, velocity) = (value * next, velocity * next + (rate == 0 ? 0 : value * rate))
-        case .quadrature: (value, velocity) = (value + next * next, velocity + (next == 0 ? 0 : next * rate))
-        }
-      }
-      if self == .quadrature { velocity = value > 0 ? velocity / value.squareRoot() : 0 }
-      return velocity.isNaN ? 0 : velocity
-    }
+    if self == .quadrature { velocity = value > 0 ? velocity / value.squareRoot() : 0 }
+    return velocity.isNaN ? 0 : velocity
   }
 }
 

@@ -40,10 +40,13 @@ struct TransitionRun: Sendable {
     }
     return order.map { name in
       let parts = programs[name] ?? []
-      let type = (try? PropertyName(name))?.defaultType
-      let program = parts.count == 1 ? parts[0] : .combined(ChannelProgram.Combination(of: name), parts)
-      return Timeline.Entry(channel: Channel(name, type: type == .angle ? .angle : .number), program: program)
+      let program = parts.count == 1 ? parts[0] : .combined(ViewProperty.Combination(of: name), parts)
+      return Timeline.Entry(channel: Channel(name, type: Self.type(of: name)), program: program)
     } + anchor(layers.anchors)
+  }
+
+  private static func type(of channel: String) -> ValueType {
+    ViewProperty.table[channel]?.type == .angle ? .angle : .number
   }
 
   /// Anchor of scales and rotations, if it is not the center and they agree on it.
@@ -86,7 +89,7 @@ struct TransitionRun: Sendable {
         let outside = leaf.outside(coming: true, (seed, 0, index))
         builders.append(
           StageTrackBuilder(
-            leaf.channel == "rotation" ? .angle : .number,
+            TransitionRun.type(of: leaf.channel),
             initial: SIMD4(startsInside ? leaf.identity : outside, 0, 0, 0), mode: options.mode,
             epsilon: options.settleEpsilon, frameRate: options.frameRate))
         try resolver.budget.add(1, .property)

@@ -32,11 +32,8 @@ enum PlatformProperty: Int {
       line.split(separator: "|", omittingEmptySubsequences: false).map { $0.split(separator: " ").map(String.init) }
     }
 
-  /// Families of channels that none of these platforms has.
-  private static let foreign: Set<String> = [
-    "anchor", "background", "blur", "brightness", "color", "contrast", "foreground", "frame", "geometry", "grayscale",
-    "hueRotation", "nearness", "padding", "perspective", "saturation", "shear", "size", "skew", "tint",
-  ]
+  /// Families of channels of views; a channel of another one is a property of the app's own.
+  private static let families = ViewProperty.families.union(["geometry", "nearness", "perspective", "shear", "skew"])
 
   /// Reason that a channel is not representable beside others; nil if it is.
   func lack(of channel: String, among all: [String]) -> String? {
@@ -51,7 +48,7 @@ enum PlatformProperty: Int {
   /// Names written for a channel; none if the platform lacks such a property.
   func names(of channel: String) -> [String] {
     guard let row = Self.table.first(where: { $0[0] == [channel] }) else {
-      if Self.foreign.contains(String(channel.prefix { $0 != "." })) { return [] }
+      if Self.families.contains(String(channel.prefix { $0 != "." })) { return [] }
       // Key paths have no hyphens.
       if self == .layer, channel.contains("-") { return [] }
       return [self == .android ? CodeName.lower(channel) : channel]

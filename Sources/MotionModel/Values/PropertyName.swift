@@ -17,36 +17,13 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
   }
 
   /// Type of a property in a document without one: angles for rotations, and so on.
-  package var defaultType: ValueType {
-    switch text {
-    case "rotation", "rotation.x", "rotation.y", "rotation.z", "hueRotation": .angle
-    case "offset", "position": .point
-    case "size": .size
-    case "frame": .rect
-    case "padding": .insets
-    case "anchor": .unitPoint
-    case "color", "background", "foreground", "tint": .color
-    case "text", "image", "symbol": .text
-    default: .number
-    }
-  }
+  package var defaultType: ValueType { ViewProperty.table[text]?.type ?? .number }
 
   /// Indicates a property of every view, whose initial value is neutral; any other depends on its owner.
-  package var isOfEveryView: Bool { Self.ofEveryView.contains(String(text.prefix { $0 != "." })) }
-
-  /// Properties of every view, without their parts.
-  package static let ofEveryView = [
-    "opacity", "scale", "rotation", "offset", "blur", "saturation", "brightness", "contrast", "grayscale",
-    "hueRotation",
-  ]
+  package var isOfEveryView: Bool { ViewProperty.ofEveryView.contains(String(text.prefix { $0 != "." })) }
 
   /// Value without effect on a view: 1 for factors, 0 for all others.
-  package var neutralValue: Double {
-    switch text {
-    case "opacity", "scale", "scale.x", "scale.y", "saturation", "contrast": 1
-    default: 0
-    }
-  }
+  package var neutralValue: Double { ViewProperty.table[text]?.combination.identity ?? 0 }
 
   public var description: String { text }
 

@@ -54,12 +54,12 @@ struct WrittenMotion {
   private func noteMisspelling() {
     let channels = (try? ResolvedMotion(motion).timeline().channels) ?? []
     let properties = Set(channels.map { String(($0.name.split(separator: "/").last ?? "").prefix { $0 != "." }) })
-    for property in properties.subtracting(PropertyName.ofEveryView).sorted() {
+    for property in properties.subtracting(ViewProperty.ofEveryView).sorted() {
       // `offsetY` is `offset.y`.
       let parts = ["x", "y", "z"].filter { property.hasSuffix($0.uppercased()) }
         .map { (whole: String(property.dropLast()), name: "\(property.dropLast()).\($0)") }
-      let part = parts.first { PropertyName.ofEveryView.contains($0.whole) }?.name
-      guard let near = part ?? Suggestion.closest(to: property, among: PropertyName.ofEveryView, limit: 1) else {
+      let part = parts.first { ViewProperty.ofEveryView.contains($0.whole) }?.name
+      guard let near = part ?? Suggestion.closest(to: property, among: ViewProperty.ofEveryView, limit: 1) else {
         continue
       }
       ErrorReport.note(
