@@ -24,6 +24,7 @@ struct SwiftConstants {
 
   /// By their names behind some or all of their types: `Tokens.Motion.pop`, `Motion.pop`.
   private var constants: [String: [Constant]] = [:]
+  var condition = ReducedMotionCondition()
   /// Presets that constants have become.
   private var presets: [SourcePlace: PresetName] = [:]
   /// Stored values of each struct, by the names of its type.
@@ -36,7 +37,7 @@ struct SwiftConstants {
   mutating func add(_ declaration: SwiftDeclaration, _ text: String) {
     var text = SwiftUIImporter.plain(text, isBlock: declaration.isBlock)
     guard text.utf8.count <= 4_096 else { return }
-    text = ReducedMotionCondition.branch(of: text, isReduced: false) ?? text
+    text = condition.branch(of: text, isReduced: false) ?? text
     // Lines stay where they are around it.
     if !text.contains("//") { text = text.replacing("\n", with: " ") }
     // A sum stays whole within a product.

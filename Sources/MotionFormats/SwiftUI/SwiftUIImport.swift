@@ -58,6 +58,7 @@ struct SwiftUIImporter: PresetImporter {
       log.catching(in: index) { () throws(ModelError) in
         try file.checkText(atMost: Self.maximumBytes)
         sources.append(SwiftSource(file.bytes, file: index))
+        constants.condition.addNames(in: file.bytes)
       }
     }
     for source in sources {
@@ -198,7 +199,7 @@ struct SwiftUIImporter: PresetImporter {
   private mutating func read(_ declaration: SwiftDeclaration, _ source: SwiftSource) {
     let whole = source.text(declaration.expression)
     let plain = Self.plain(whole, isBlock: declaration.isBlock)
-    let written = ReducedMotionCondition.branch(of: plain, isReduced: false) ?? plain
+    let written = constants.condition.branch(of: plain, isReduced: false) ?? plain
     guard written != "nil" else { return }
     let text = constants.resolved(written, in: declaration.place)
     let isSeconds = Double(text) != nil && isLength(declaration, source)
@@ -252,7 +253,7 @@ struct SwiftUIImporter: PresetImporter {
 
   /// Adds the animation or transition that an expression has for reduced motion, if it is another one.
   mutating func addVariant(of name: PresetName, _ code: String, in place: SwiftPlace, at start: SourcePlace) {
-    guard let reduced = ReducedMotionCondition.branch(of: code, isReduced: true) else { return }
+    guard let reduced = constants.condition.branch(of: code, isReduced: true) else { return }
     // Without an animation a change is instant.
     let isNone = ["nil", ".none"].contains(reduced)
     let text = isNone ? ".linear(duration: 0)" : constants.resolved(reduced, in: place)

@@ -86,7 +86,7 @@ extension SwiftUIImporter {
   /// Reads an animation in a view: named by the enclosing type, and numbered.
   mutating func readUnnamed(_ use: SwiftSource.Use, _ source: SwiftSource) {
     let code = source.text(use.expression).trimmed
-    let written = ReducedMotionCondition.branch(of: code, isReduced: false) ?? code
+    let written = constants.condition.branch(of: code, isReduced: false) ?? code
     let part = use.word == "transition" ? use.word : "animation"
     let place = SwiftPlace(types: use.path, file: source.file, type: part)
     let text = constants.resolved(written, in: place)

@@ -15,28 +15,43 @@ final class PhaseScope {
   var skips: Bool
   /// Chooses between two values by what they are, as the conditions are unknown; nil to work these out.
   var choose: ((NotationItem, NotationItem) -> NotationItem)?
-  /// Value of the names of the setting for reduced motion.
+  /// Setting for reduced motion, with its names.
   fileprivate var isReduced = false
+  fileprivate var condition = ReducedMotionCondition()
   fileprivate var depth = 0
   fileprivate var steps = 0
-
-  static let namesOfReducedMotion: Set<String> = [
-    "reduceMotion", "accessibilityReduceMotion", "isReduceMotionEnabled", "shouldReduceMotion", "prefersReducedMotion",
-  ]
 
   init(_ type: PhaseEnum? = nil, skips: Bool = false) { (self.type, self.skips) = (type, skips) }
 }
 
 /// Code that asks for the setting for reduced motion.
-package enum ReducedMotionCondition {
+package struct ReducedMotionCondition: Sendable {
+  private static let usual: Set<String> = [
+    "reduceMotion", "accessibilityReduceMotion", "isReduceMotionEnabled", "shouldReduceMotion", "prefersReducedMotion",
+  ]
+  private var names = usual
+
+  package init() {}
+
+  /// Adds the names of variables in a source that have the setting: `@Environment(\.accessibilityReduceMotion) var calm`.
+  /// - Complexity: O(bytes).
+  package mutating func addNames(in source: [UInt8]) {
+    for range in source.ranges(of: Array("accessibilityReduceMotion)".utf8)) {
+      let rest = String(decoding: source[range.upperBound...].prefix(80), as: UTF8.self)
+      if let match = rest.prefixMatch(of: /\s*(?:private |fileprivate )?var (\w+)/) { names.insert(String(match.1)) }
+    }
+  }
+
+  func contains(_ name: String) -> Bool { names.contains(name) }
+
   /// The branch that an expression takes: `.bouncy` of `reduceMotion ? nil : .bouncy`; nil without such a condition.
   /// - Complexity: O(bytes).
-  package static func branch(of code: String, isReduced: Bool) -> String? {
-    guard code.contains("?"), PhaseScope.namesOfReducedMotion.contains(where: code.contains),
+  package func branch(of code: String, isReduced: Bool) -> String? {
+    guard code.contains("?"), names.contains(where: code.contains),
       let text = try? NotationText(code, maximumLength: CurveNotation.maximumLength, hint: "", isSource: true)
     else { return nil }
     let scope = PhaseScope()
-    scope.isReduced = isReduced
+    (scope.isReduced, scope.condition) = (isReduced, self)
     guard var parser = try? NotationParser(text, of: .curve, in: 0..<text.bytes.count, scope: scope),
       let branch = try? parser.branch()
     else { return nil }
@@ -291,7 +306,7 @@ extension NotationParser {
     } else if code.name == "self", let sibling = try member(name, of: code.phase) {
       result = sibling
     } else if let last = chain.segments.last, last.arguments == nil,
-      PhaseScope.namesOfReducedMotion.contains(last.name)
+      code.condition.contains(last.name)
     {
       return NotationItem(kind: .truth(code.isReduced), start: item.start, end: item.end)
     } else {

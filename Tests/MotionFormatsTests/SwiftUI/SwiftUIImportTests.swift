@@ -138,8 +138,9 @@ struct SwiftUIImportTests {
         static var calm: Animation { UIAccessibility.isReduceMotionEnabled ? .linear(duration: 0.1) : .bouncy }
       }
       struct Card: View {
+        @Environment(\\.accessibilityReduceMotion) private var isCalm
         var body: some View {
-          Text("").animation(reduceMotion ? nil : .easeIn(duration: 0.7).delay(0.1), value: x)
+          Text("").animation(isCalm ? nil : .easeIn(duration: 0.7).delay(0.1), value: x)
           Text("").animation(!reduceMotion ? .easeOut(duration: f(0.5)) : .smooth, value: x)
           Text("").onTapGesture { withAnimation(accessibilityReduceMotion ? .none : .snappy) { x = true } }
           Text("").phaseAnimator([false, true]) { $0.scaleEffect(!reduceMotion && $1 ? 1.2 : 1) }
