@@ -253,6 +253,11 @@ struct CSSExportTests {
     let (text, report) = try sheet("")
     let places = text.matches(of: /([0-9.]+)% \{ opacity: ([0-9.]+)/).map { "\($0.1) \($0.2)" }
     #expect(places == ["0 0", "50 0", "50.0001 0.5", "100 1"] && report.isLossless, "\(text)")
+    let still = try Self.sheet(of: [
+      #"{"motionbook":1,"name":"a","kind":"keyframes","delay":1,"repeat":2,"tracks":[{"property":"opacity","initial":0,"#
+        + #""keyframes":[{"move":0},{"linear":1,"duration":1}]}]}"#
+    ])
+    #expect(still.report.isLossless && still.text.contains(" 1s "), "\(still)")
     let again = try sheet(#""repeat":2,"#)
     #expect(again.text.contains("0% { opacity: 0.5 }") && !again.report.isLossless, "\(again)")
   }

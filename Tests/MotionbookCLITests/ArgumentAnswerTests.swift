@@ -106,7 +106,7 @@ import Testing
     }
     try folder.write("KeyframeTrack(\\.scale) { LinearKeyframe(2, duration: 1) }", to: "hero.swift")
     let notation = try folder.run("add", "keyframes", "hero/enter", "--from", "hero.swift")
-    #expect(notation.errors.contains("motionbook add keyframes hero/enter - < hero.swift"), "\(notation.errors)")
+    #expect(notation.errors.contains("hint: --from takes a document"), "\(notation.errors)")
     let json = try folder.run("add", "keyframes", "hero/enter", "--from", "hero.json", "--json").errorJSON()
     let details = (json["error"] as? [String: Any])?["details"] as? [String: Any]
     #expect(details?["pointer"] as? String == "/tracks/0/keyframes/0/easing" && details?["line"] as? Int == 3)
@@ -127,6 +127,19 @@ import Testing
     try folder.succeed("set", "brand/spring", "--bounce", "0.45")
     let shown = try folder.succeed("show", "brand/spring", "--json").json()["notation"] as? String
     #expect(shown?.hasSuffix(expected) == true, "\(shown ?? "nothing")")
+    // A dash begins a number here.
+    try folder.succeed("set", "brand/spring", "--bounce", "-0.45")
+    let negative = try folder.succeed("show", "brand/spring", "--json").json()["notation"] as? String
+    #expect(negative?.contains("ounce: -0.") == true, "\(negative ?? "nothing")")
+  }
+
+  @Test("the spring of other platforms has the speed of the curve: twice as fast is four times as stiff")
+  func speeds() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let spring = "spring(mass: 1, stiffness: 100, damping: 10).speed(2)"
+    let platforms = try folder.succeed("show", spring, "--json").json()["spring"] as? [String: Any]
+    let physics = platforms?["physics"] as? [String: Any]
+    #expect(physics?["stiffness"] as? Double == 400 && physics?["damping"] as? Double == 20, "\(platforms ?? [:])")
   }
 
   @Test(

@@ -66,9 +66,11 @@ extension DTCGImporter {
         if let told = tree.tokens[index].properties.description,
           told != restored.details.summary ?? restored.details.notes
         {
-          if let summary = preset.details.summary { restored.details.summary = summary }
-          if let notes = preset.details.notes { restored.details.notes = notes }
+          if restored.details.summary == nil { restored.details.notes = nil }
+          restored.details.summary = preset.details.summary
+          restored.details.notes = preset.details.notes ?? restored.details.notes
         }
+        restored.details.deprecation = restored.details.deprecation ?? preset.details.deprecation
         whole[index] = restored
       } catch {
         log.warn(.notKept, "the data kept beside the value is unreadable: \(error.problem)", at: place)

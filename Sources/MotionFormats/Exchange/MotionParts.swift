@@ -153,7 +153,10 @@ enum MotionParts: Sendable {
       (pass.iterations, pass.alternates) = (count, alternates)
     }
     // Players show the first keyframe while they wait, and it may be a jump from the initial value.
-    if pass.delay > 0, pass.length > 0, set.tracks.contains(where: { $0.keyframes.first?.kind == .move }) {
+    let jumps = set.tracks.contains { track in
+      track.keyframes.prefix { $0.kind == .move }.contains { $0.change != ValueChange(to: track.initial) }
+    }
+    if jumps, pass.delay > 0, pass.length > 0 {
       if pass.iterations == 1, set.easing == nil { return try played(after: set.delay) }
       note("initial", .dropped(reason: "\(player) shows the first keyframe during the delay"))
     }

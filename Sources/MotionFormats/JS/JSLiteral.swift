@@ -102,6 +102,7 @@ struct JSReader {
   }
 
   private var isBehindReturn: Bool {
+    guard before == UInt8(ascii: "r") else { return false }
     let code = text.bytes[..<text.position].reversed().drop { $0 == UInt8(ascii: " ") }
     return code.starts(with: "nruter".utf8) && !code.dropFirst(6).prefix(1).contains(where: TextScanner.isWord)
   }

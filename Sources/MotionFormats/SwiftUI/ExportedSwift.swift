@@ -26,7 +26,7 @@ struct ExportedSwift {
 
   /// The same with path data in place of the pieces of curves that SwiftUI lacks.
   private static func paths(in text: String) -> String {
-    text.replacing(/(?s)Animation\(\s*PiecewiseAnimation\(\s*duration: ([^,]+), pieces: \[(.*?)\]\)\)/) { match in
+    text.replacing(/(?s)Animation\(\s*PiecewiseAnimation\(\s*duration: ([^,]+), pieces: \[([^P]*?)\]\)\)/) { match in
       let pieces = match.output.2.matches(of: /until: ([^,]+), from: ([^,]+), to: ([^,)]+)(?:, controls: \[(.*?)\])?/)
       let ends = pieces.map { piece in
         "\(piece.output.4.map { "C \($0), " } ?? "L ")\(piece.output.1) \(piece.output.3)"

@@ -251,17 +251,20 @@ struct SwiftUIImporter: PresetImporter {
     }
   }
 
-  /// Adds the animation or transition that an expression has for reduced motion, if it is another one.
+  /// Adds the animation, transition or length of time that an expression has for reduced motion, if another.
   mutating func addVariant(of name: PresetName, _ code: String, in place: SwiftPlace, at start: SourcePlace) {
     guard let reduced = constants.condition.branch(of: code, isReduced: true) else { return }
     // Without an animation a change is instant.
     let isNone = ["nil", ".none"].contains(reduced)
     let text = isNone ? ".linear(duration: 0)" : constants.resolved(reduced, in: place)
     let motion =
-      (try? Self.curve(text, prefix: "Animation")).map { .curve($0) }
+      (try? Self.seconds(text)).map { .duration(.seconds($0)) }
+      ?? (try? Self.curve(text, prefix: "Animation")).map { .curve($0) }
       ?? (try? transition(text, [name.text], at: start))
     guard let motion else {
-      return log.warn(.notKept, "\(reduced) for reduced motion dropped: it is not read", at: start)
+      return log.warn(
+        .notKept, "\(QuotedText.quote(reduced)) for reduced motion dropped: expected an animation or a transition",
+        at: start)
     }
     collector.variants.append(Preset(name, motion))
   }

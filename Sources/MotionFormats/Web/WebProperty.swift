@@ -148,10 +148,10 @@ struct WebProperty: Sendable {
     text-shadow text-underline-offset vertical-align visibility white-space word-spacing z-index
     """.split { $0 == " " || $0 == "\n" }.map(String.init))
 
-  /// Functions of `filter`, each with its channel, its unit and the number without effect.
-  static let filters: [(name: String, channel: String, unit: String, neutral: Double)] = [
-    ("blur", "blur", "px", 0), ("saturate", "saturation", "", 1), ("contrast", "contrast", "", 1),
-    ("hue-rotate", "hueRotation", "deg", 0), ("grayscale", "grayscale", "", 0),
+  /// Functions of `filter`, each with its channel and its unit.
+  static let filters: [(name: String, channel: String, unit: String)] = [
+    ("blur", "blur", "px"), ("saturate", "saturation", ""), ("contrast", "contrast", ""),
+    ("hue-rotate", "hueRotation", "deg"), ("grayscale", "grayscale", ""),
   ]
 
   private static let spatial = inSpace + ["rotation", "rotation.z", "scale", "scale.x", "scale.y"]

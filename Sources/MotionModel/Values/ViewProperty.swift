@@ -34,6 +34,10 @@ package struct ViewProperty: Sendable {
       row.names.split(separator: " ").map { (String($0), ViewProperty(type: row.type, combination: row.combination)) }
     })
 
+  /// Names of the numbers of each property: `opacity`, `scale.x`, `offset.y`.
+  package static let channels = table.flatMap { name, property in property.type.channelSuffixes.map { name + $0 } }
+    .sorted()
+
   /// Properties without their parts.
   package static let families = Set(table.keys.map { String($0.prefix { $0 != "." }) })
 

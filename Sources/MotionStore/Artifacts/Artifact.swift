@@ -155,14 +155,22 @@ struct ArtifactFacts: Equatable {
 
 /// Forms of the members that bodies share.
 enum BodyForm {
-  static let hash = Form<ArtifactHash>.text(
-    64,
-    { (text) throws(ModelError) in
-      guard let hash = ArtifactHash(hex: text) else {
-        throw ModelError(.badReference, "this is not an artifact hash", allowed: "64 of 0-9a-f")
-      }
-      return hash
-    }, \.hex)
+  static let hash = hex(64, "an artifact hash", ArtifactHash.init(hex:), \.hex)
+  static let preset = hex(32, "a preset identity", PresetID.init(hex:), \.hex)
+
+  private static func hex<Value>(
+    _ digits: Int, _ noun: String, _ make: @escaping @Sendable (String) -> Value?,
+    _ take: @escaping @Sendable (Value) -> String
+  ) -> Form<Value> {
+    Form<Value>.text(
+      digits,
+      { (text) throws(ModelError) in
+        guard let value = make(text) else {
+          throw ModelError(.badReference, "this is not \(noun)", allowed: "\(digits) of 0-9a-f")
+        }
+        return value
+      }, take)
+  }
 
   static let author = field("author", Form<String>.text(CommitContext.maximumAuthorLength))
   static let message = field("message", Form<String>.text(CommitContext.maximumMessageLength))

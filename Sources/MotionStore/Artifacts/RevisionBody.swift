@@ -33,7 +33,7 @@ struct RevisionBody: StorableBody, Hashable, Sendable {
 
 extension RevisionBody: Documented {
   static let form = record(
-    BodyForm.mark(.revision), field("preset", preset), field("name", PresetName.form),
+    BodyForm.mark(.revision), field("preset", BodyForm.preset), field("name", PresetName.form),
     field(optional: "content", BodyForm.hash), field("deleted", .boolean),
     field("parents", BodyForm.hashes(0...maximumParents)), field("generation", .integer(1...1_000_000)),
     BodyForm.author, BodyForm.time, BodyForm.message, PresetDetails.members,
@@ -57,15 +57,6 @@ extension RevisionBody: Documented {
       )
     }
   ).form
-
-  private static let preset = Form<PresetID>.text(
-    32,
-    { (text) throws(ModelError) in
-      guard let id = PresetID(hex: text) else {
-        throw ModelError(.badReference, "this is not a preset identity", allowed: "32 of 0-9a-f")
-      }
-      return id
-    }, \.hex)
 }
 
 extension Sequence<PresetReference> {

@@ -31,7 +31,7 @@ struct SetCommand: EditingCommand {
 
   @OptionGroup var details: DetailOptions
 
-  @Option(help: .value("word", "A tag to remove; repeat for more."))
+  @Option(help: .value("word", "A tag to remove; several with commas, or repeated."))
   var untag: [String] = []
 
   @OptionGroup var catalog: CatalogOptions

@@ -58,7 +58,7 @@ struct CodemodCommand: ParsableCommand {
     for (old, new) in outside.prefix(4) {
       ErrorReport.note("\(old) is \(new) now; no output has it, so only its name in quotes is rewritten")
     }
-    if outside.count > 4 { ErrorReport.note("so it is with \(CountedNoun.text(outside.count - 4, "more preset"))") }
+    if outside.count > 4 { ErrorReport.note("the same for \(CountedNoun.text(outside.count - 4, "more preset"))") }
     if changed.isEmpty { return ErrorReport.note("no name has changed since \(from): nothing to rewrite") }
     let undecided = rows.count { $0.new == nil }
     let count = files.count(where: \.isChanged)

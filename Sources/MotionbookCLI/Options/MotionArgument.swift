@@ -275,8 +275,7 @@ struct DocumentArgument {
     } catch {
       var failure = ToolError(error.located(in: file.bytes), in: file.name)
       if let first = file.bytes.first(where: { $0 > 0x20 }), !"{[".utf8.contains(first) {
-        failure.hint = "a document is JSON; notation is read from standard input"
-        failure.attempt = "motionbook add \(kind.rawValue) \(name) - < \(ShellWord.quoted(file.name))"
+        failure.hint = "--from takes a document; give notation in its place, or - for standard input"
       }
       throw failure
     }

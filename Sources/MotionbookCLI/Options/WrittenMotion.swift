@@ -56,12 +56,9 @@ struct WrittenMotion {
     let properties = Set(channels.map { String(($0.name.split(separator: "/").last ?? "").prefix { $0 != "." }) })
     for property in properties.subtracting(ViewProperty.ofEveryView).sorted() {
       // `offsetY` is `offset.y`.
-      let parts = ["x", "y", "z"].filter { property.hasSuffix($0.uppercased()) }
-        .map { (whole: String(property.dropLast()), name: "\(property.dropLast()).\($0)") }
-      let part = parts.first { ViewProperty.ofEveryView.contains($0.whole) }?.name
-      guard let near = part ?? Suggestion.closest(to: property, among: ViewProperty.ofEveryView, limit: 1) else {
-        continue
-      }
+      let part = ViewProperty.channels.first { $0.filter { $0 != "." }.lowercased() == property.lowercased() }
+      let near = part ?? Suggestion.closest(to: property, among: ViewProperty.ofEveryView, limit: 1)
+      guard let near else { continue }
       ErrorReport.note(
         "\(QuotedText.quote(property)) is a property of its own; did you mean \(QuotedText.quote(near))?")
     }

@@ -196,6 +196,14 @@ struct DTCGExportTests {
     let read = try readDTCG(Array(text.utf8))
     #expect(read.presets.map(\.motion) == presets.map(\.motion))
     #expect(read.presets.map(\.details.summary) == ["Two"], "\(text)")
+    let marked = try readDTCG(
+      Array(text.replacing(#""$description": "Two""#, with: #""$description": "One", "$deprecated": "Use b""#).utf8))
+    #expect(marked.presets.map(\.details.deprecation) == [Deprecation(reason: "Use b")])
+    #expect(marked.presets.map(\.details.summary) == ["One"])
+    // Several lines are notes.
+    let lines = try readDTCG(
+      Array(text.replacing(#""$description": "Two""#, with: #""$description": "Two\nlines""#).utf8))
+    #expect(lines.presets.map(\.details.notes) == ["Two\nlines"] && lines.presets[0].details.summary == nil)
   }
 
   @Test("the official schema finds nothing wrong with the seeds as tokens")

@@ -136,6 +136,7 @@ struct SwiftUIImportTests {
       """
       extension Animation {
         static var calm: Animation { UIAccessibility.isReduceMotionEnabled ? .linear(duration: 0.1) : .bouncy }
+        static var fadeDuration: TimeInterval { UIAccessibility.isReduceMotionEnabled ? 0 : 0.3 }
       }
       struct Card: View {
         @Environment(\\.accessibilityReduceMotion) private var isCalm
@@ -160,10 +161,13 @@ struct SwiftUIImportTests {
     for preset in curves {
       #expect(preset.motion == .curve(try Curve(notation: #require(expected[preset.name.text]))), "\(preset.name)")
     }
-    #expect(read.presets[0].details.reducedMotion == .name(try PresetName("calm-reduced"), .latest))
+    let calm = read.presets.first { $0.name.text == "calm" }
+    #expect(calm?.details.reducedMotion == .name(try PresetName("calm-reduced"), .latest))
     let phases = try MotionSequence(notation: "PhaseAnimator { Phase { scale = 1 } Phase { scale = 1.2 } }")
     #expect(read.presets.contains { $0.motion == .sequence(phases) })
     let motions = Dictionary(read.presets.map { ($0.name.text, $0.motion) }, uniquingKeysWith: { first, _ in first })
+    #expect(motions["fade-duration"] == .duration(.seconds(0.3)))
+    #expect(motions["fade-duration-reduced"] == .duration(.seconds(0)) && read.report.warnings.isEmpty)
     #expect(motions["card/animation-3"] == .alias(.name(try PresetName("calm"), .latest)))
     #expect(motions["card/transition"] == .transition(try MotionTransition(notation: ".slide")))
     #expect(motions["card/transition-reduced"] == .transition(try MotionTransition(notation: ".opacity")))

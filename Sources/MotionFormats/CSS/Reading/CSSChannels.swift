@@ -111,8 +111,10 @@ struct CSSChannels {
     let used = Set(values.flatMap(\.self).compactMap(\.functionName))
     // A function without a channel makes the whole value unreadable, reported at the first channel.
     let present = WebProperty.filters.filter { used.contains($0.name) }
-    return (present.isEmpty ? Array(WebProperty.filters.prefix(1)) : present).map { name, channel, _, neutral in
-      CSSChannels(channel, channel == "hueRotation" ? .angle : .number, neutral: [neutral]) {
+    return (present.isEmpty ? Array(WebProperty.filters.prefix(1)) : present).map { name, channel, _ in
+      let property = ViewProperty.table[channel]
+      let neutral = property?.combination.identity ?? 0
+      return CSSChannels(channel, property?.type ?? .number, neutral: [neutral]) {
         (reader, value) throws(ImportFault) in
         if value.isNone { return [neutral] }
         var number = neutral
@@ -124,7 +126,7 @@ struct CSSChannels {
             throw ImportFault(.notKept, "\(QuotedText.quote(component.text)) has no channel", at: component.place)
           }
           guard found == name else { continue }
-          if isSet { throw ImportFault(.notKept, "\(name)() stands twice in a filter", at: component.place) }
+          if isSet { throw ImportFault(.notKept, "\(name)() is given twice in a filter", at: component.place) }
           isSet = true
           guard let argument = arguments.first else {
             // Effect of a function without an argument.
