@@ -72,6 +72,26 @@ struct ScriptImportTests {
     #expect(read.report.warnings.count == 1)
   }
 
+  @Test("calls of animate() are keyframes with their options, named by their constant or by what they move")
+  func calls() throws {
+    let text = """
+      const DUR_MS = 250;
+      const pop = [{ transform: "scale(0)" }, { transform: "scale(1)" }];
+      card.animate(pop, { duration: 200, easing: "ease-in" });
+      document.querySelector("#a").animate({ opacity: [0, 1] }, DUR_MS);
+      const grow = animate(box, { scale: [1, 2] }, { duration: 0.4, ease: "linear" });
+      card.animate(frames(), { duration: 200 });
+      """
+    let read = try Self.read(text)
+    #expect(read.presets.map(\.name.text) == ["pop", "motion/animation", "motion/grow", "dur_ms"])
+    let timelines = try read.presets.prefix(3).map { try ResolvedMotion($0.motion).timeline() }
+    // CSS's ease-in at its middle; halves of the others.
+    #expect(abs(try #require(timelines[0].value("scale", at: 0.1)) - 0.315357) < 1e-6)
+    #expect(timelines[1].value("opacity", at: 0.125) == 0.5)
+    #expect(abs(try #require(timelines[2].value("scale", at: 0.2)) - 1.5) < 1e-9)
+    #expect(read.report.skipped == ["animate()": 1])
+  }
+
   @Test("variants begin at each other, animations at their initial values, and constants are put in")
   func beginnings() throws {
     let text = """

@@ -2,7 +2,7 @@ package import MotionModel
 
 extension JSFormat: ImportFormat {
   package var importSummary: String {
-    "Scripts: constants that are easings, springs, lengths or animations of Motion and Web Animations."
+    "Scripts: constants that are easings, springs, lengths; animations of Motion and Web Animations."
   }
   package var kinds: [FileKind] { [.script, .webAnimations] }
 
@@ -18,7 +18,8 @@ extension JSFormat: ImportFormat {
   ///
   /// Four numbers in a list are a Bézier, a text is a curve or a length in CSS's notation, and a number is a length if its
   /// name says so: in milliseconds if it is whole and 10 or more, as there are no such seconds, else in seconds. Objects are
-  /// those of Motion and Web Animations; the members of any other are read below its name. Values of a program are skipped.
+  /// those of Motion and Web Animations; the members of any other are read below its name. Calls of `animate()` are keyframes
+  /// with their options. Values of a program are skipped.
   ///
   /// O(bytes).
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
@@ -43,11 +44,44 @@ private struct ScriptImporter: PresetImporter {
     for (file, constants) in zip(files, constants) {
       for (name, value) in constants where name != "default" { known[name] = Constant(value: value, bytes: file.bytes) }
     }
+    for (index, file) in files.enumerated() {
+      for call in JSCall.all(in: file.bytes, { $1 == "animate" }) { read(call, index) }
+    }
     for (index, constants) in constants.enumerated() {
-      for (name, value) in constants {
+      for (name, value) in constants where !played.contains(name) {
         let place = SourcePlace(file: index, offset: value.start)
         read(resolved(Constant(value: value, bytes: files[index].bytes)), name == "default" ? [] : [name], place)
       }
+    }
+  }
+
+  /// Constants that are the keyframes of calls, with whose options they are read.
+  private var played: Set<String> = []
+
+  /// Reads the animation of a call: named by the constant that has its keyframes, or by what is animated.
+  private mutating func read(_ call: JSCall, _ index: Int) {
+    let place = SourcePlace(file: index, offset: call.start)
+    let bytes = collector.files[index].bytes
+    let written = call.arguments.map { String(decoding: bytes[$0.start..<$0.end], as: UTF8.self) }
+    let arguments = call.arguments.map { text(of: Constant(value: $0, bytes: bytes)) }
+    // Motion's function takes an element first, the method of an element its keyframes.
+    let isOwn = arguments.first?.first.map("[{".contains) == true
+    let constant = written.dropFirst(isOwn ? 0 : 1).first.flatMap { known[$0] == nil ? nil : $0 }
+    let target = call.receiver.split(separator: ".").last.map(String.init) ?? call.arguments.first?.text
+    let title = constant ?? call.variable ?? target ?? "animation"
+    let group = constant == nil ? collector.group(of: collector.files[index]) : ""
+    func tell(_ report: ImportReport) {
+      for issue in report.issues { log.add(issue.severity, issue.code, issue.said, at: place, hint: issue.hint) }
+    }
+    do throws(ModelError) {
+      let text = "animate(\(arguments.joined(separator: ", ")))"
+      guard call.receiver.isEmpty || isOwn,
+        let motion = try PastedMotion.motion(text, as: .keyframes, telling: tell)
+      else { throw ModelError(.notKept, "its values are computed by code") }
+      collector.add(motion, path: [group, title], title: title, at: place)
+      if let constant { played.insert(constant) }
+    } catch {
+      log.skip("animate()", "call of animate() skipped: \(error.problem)", at: place)
     }
   }
 

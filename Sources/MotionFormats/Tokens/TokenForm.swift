@@ -53,7 +53,10 @@ enum TokenForm {
 
   /// Indicates a name for which plain numbers are durations.
   static func saysDuration(_ path: [String]) -> Bool {
-    path.map { $0.lowercased() }.contains { $0.contains("duration") || $0.contains("delay") }
+    path.contains { name in
+      let words = name.lowercased().split { !$0.isLetter }
+      return name.lowercased().contains(/duration|delay/) || words.contains { ["dur", "ms"].contains($0) }
+    }
   }
 
   /// Indicates a name for which four numbers are a Bézier rather than a color.
