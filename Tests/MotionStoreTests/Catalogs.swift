@@ -120,10 +120,18 @@ enum RawSQL {
   }
 
   static func run(_ path: String, _ statements: [String], foreignKeys: Bool = true) throws {
+    try connected(to: path) { try run((foreignKeys ? ["PRAGMA foreign_keys=ON"] : []) + statements, on: $0) }
+  }
+
+  static func connected<Result>(to path: String, _ body: (OpaquePointer?) throws -> Result) throws -> Result {
     var handle: OpaquePointer?
-    guard sqlite3_open(path, &handle) == SQLITE_OK else { throw Failure(code: 14, description: "cannot open") }
     defer { sqlite3_close_v2(handle) }
-    for sql in (foreignKeys ? ["PRAGMA foreign_keys=ON"] : []) + statements {
+    guard sqlite3_open(path, &handle) == SQLITE_OK else { throw Failure(code: 14, description: "cannot open") }
+    return try body(handle)
+  }
+
+  static func run(_ statements: [String], on handle: OpaquePointer?) throws {
+    for sql in statements {
       var message: UnsafeMutablePointer<CChar>?
       let result = sqlite3_exec(handle, sql, nil, nil, &message)
       defer { sqlite3_free(message) }
@@ -160,7 +168,7 @@ enum RawSQL {
           let type = sqlite3_column_type(statement, column)
           let count = Int(sqlite3_column_bytes(statement, column))
           let bytes = UnsafeRawBufferPointer(start: sqlite3_column_blob(statement, column), count: count)
-          line += " \(type)=" + bytes.map { String($0, radix: 16) }.joined(separator: ".")
+          line += " \(type)=" + Data(bytes).base64EncodedString()
         }
         lines.append(line)
         result = sqlite3_step(statement)

@@ -185,7 +185,7 @@ import Testing
 
   @Test("A hash prefix that fits several versions is ambiguous") func ambiguousPrefix() throws {
     let sandbox = try Sandbox()
-    let catalog = try sandbox.create()
+    let catalog = try sandbox.create().withoutSync()
     try catalog.add("a", Make.duration(0))
     var generator = SeededGenerator(seed: 3)
     // Four digits name one of 65,536: among 600 versions and contents some share them.
