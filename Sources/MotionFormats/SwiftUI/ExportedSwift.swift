@@ -201,14 +201,8 @@ struct ExportedSwift {
   private static func property(_ name: String) -> String { properties[name] ?? name }
 
   /// The properties whose names Swift writes otherwise.
-  private static let properties: [String: String] = {
-    let names = [
-      "anchor", "frame", "offset", "padding", "position", "rotation", "scale", "size", "blur", "hueRotation",
-    ].flatMap { base in
-      ["x", "y", "z", "width", "height", "top", "bottom", "leading", "trailing"].map { "\(base).\($0)" }
-    }
-    return Dictionary(first: names.map { (CodeName.lower($0), $0) })
-  }()
+  private static let properties = Dictionary(
+    first: ViewProperty.channels.filter { $0.contains(".") }.map { (CodeName.lower($0), $0) })
 }
 
 extension SwiftSource {

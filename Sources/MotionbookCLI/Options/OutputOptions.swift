@@ -162,14 +162,14 @@ extension Option {
   /// An option whose value is one of an enumeration's words, in any case.
   /// - Parameter word: The value in the help, if not a list of the words.
   init(wrappedValue: Value, name: NameSpecification = .long, _ word: String? = nil, choice help: String)
-  where Value: RawRepresentable<String> & CaseIterable {
+  where Value: RawRepresentable<String> & CaseIterable & Sendable {
     let (argument, completion) = ChoiceArgument.help(Value.self, word, help)
     self.init(
       wrappedValue: wrappedValue, name: name, help: argument, completion: completion,
       transform: ChoiceArgument.value(_:))
   }
 
-  init<Word: RawRepresentable<String> & CaseIterable>(
+  init<Word: RawRepresentable<String> & CaseIterable & Sendable>(
     name: NameSpecification = .long, _ word: String? = nil, choice help: String
   ) where Value == Word? {
     let (argument, completion) = ChoiceArgument.help(Word.self, word, help)
