@@ -25,7 +25,7 @@ func write(_ catalog: String, to output: String) throws {
   let most = 12
   for line in dropped.prefix(most) { say("warning", line) }
   if dropped.count > most {
-    say("warning", "\(dropped.count - most) more parts dropped; see motionbook export swiftui --report FILE")
+    say("warning", "\(dropped.count - most) more dropped; see motionbook export swiftui --report FILE")
   }
   try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
 }

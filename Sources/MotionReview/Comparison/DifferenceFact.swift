@@ -62,7 +62,9 @@ struct DifferenceFact {
           fact.judge(.presetDeprecated, nil, "is deprecated" + (replacement.map { " in favor of \($0)" } ?? ""))
         case "deprecated" where new.deprecation == nil:
           fact.judge(.presetReinstated, "no longer deprecated", "is no longer deprecated")
-        default: fact.judge(.words, "description changed", "has a new description")
+        case let field:
+          let word = field ?? "words"
+          fact.judge(.words, "\(word) changed", "differs in \(word)")
         }
         return fact
       }

@@ -49,8 +49,8 @@ struct PlotCommand: ParsableCommand {
       throw ValidationError("Missing expected argument '<motions> ...', or --grid for all presets.")
     }
     if sameScale, !grid { throw ValidationError("--same-scale requires --grid.") }
-    if format == nil, let ending, PictureFormat.others.contains(ending) {
-      throw ValidationError("Expected a file that ends in .svg or .png.")
+    if format == nil, let ending, PictureFormat(rawValue: ending) == nil {
+      throw ValidationError("Expected a file that ends in .svg or .png, or --format.")
     }
     if dark, chosen == .svg {
       throw ValidationError("--dark requires PNG; SVG adapts to its page.")
@@ -118,9 +118,4 @@ enum PictureFormat: String, ListedChoice {
   case svg
   /// Pixels, for programs without SVG.
   case png
-
-  /// Extensions of other formats.
-  static let others: Set = [
-    "pdf", "jpg", "jpeg", "gif", "webp", "avif", "heic", "tif", "tiff", "bmp", "eps", "ps",
-  ]
 }

@@ -48,10 +48,12 @@ struct LossSummary {
     let reasons = dropped.grouped(by: \.text)
     for (text, parts) in reasons.prefix(12) { ErrorReport.warn("\(label)\(Self.list(parts.map(\.preset))): \(text)") }
     let more = reasons.dropFirst(12).reduce(0) { $0 + $1.elements.count }
-    if more > 0 { ErrorReport.warn(label + "\(more) more parts dropped; see \(whole)") }
+    if more > 0 { ErrorReport.warn("\(label)\(more) more \(more == 1 ? "part" : "parts") dropped; see \(whole)") }
   }
 
-  private static func list(_ names: [PresetName]) -> String { names.map(\.text).listed(atMost: 4, before: ", and") }
+  private static func list(_ names: [PresetName]) -> String {
+    names.map(\.text).unique(by: \.self).listed(atMost: 4, before: ", and")
+  }
 }
 
 extension LossReport.Outcome {
