@@ -118,7 +118,8 @@ let package = Package(
       dependencies: [
         "Motionbook", "MotionbookSeeds", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict),
+      // The pages of its help, carried in the binary.
+      exclude: ["Help/Pages"], swiftSettings: strict, plugins: ["EmbedTexts"]),
 
     // For packages that use a catalog: their build makes Swift source of it, with a tool that carries no more than that.
     .executableTarget(name: "MotionbookCodeWriter", dependencies: ["Motionbook"], swiftSettings: strict),
