@@ -4,20 +4,22 @@ public import MotionStore
 extension PresetQuery {
   /// Fields of the condition, and others that are wanted, without duplicates, in order.
   package var fields: [QueryField] {
-    var names = shown
-    func collect(_ node: Node) {
-      switch node {
-      case .all(let nodes), .any(let nodes): nodes.forEach(collect)
-      case .not(let inner): collect(inner)
-      case .has(let field), .compare(let field, _, _): names.insert(field.name)
-      }
-    }
-    collect(root)
+    let names = shown.union(root.tests().map(\.field.name))
     return QueryField.all.filter { names.contains($0.name) }
   }
 }
 
 extension PresetQuery.Node {
+  /// Its tests, in order.
+  /// - Parameter negated: Includes those below a `not`.
+  fileprivate func tests(negated: Bool = true) -> [PresetQuery.Test] {
+    switch self {
+    case .all(let nodes), .any(let nodes): nodes.flatMap { $0.tests(negated: negated) }
+    case .not(let inner): negated ? inner.tests() : []
+    case .test(let test): [test]
+    }
+  }
+
   /// The same condition with cheap parts first, which may decide without reading anything.
   var ordered: Self {
     func sorted(_ nodes: [Self]) -> [Self] {
@@ -28,18 +30,12 @@ extension PresetQuery.Node {
     case .all(let nodes): .all(sorted(nodes))
     case .any(let nodes): .any(sorted(nodes))
     case .not(let inner): .not(inner.ordered)
-    case .has, .compare: self
+    case .test: self
     }
   }
 
   /// Cost of its most expensive field.
-  private var cost: Int {
-    switch self {
-    case .all(let nodes), .any(let nodes): nodes.map(\.cost).max() ?? 0
-    case .not(let inner): inner.cost
-    case .has(let field), .compare(let field, _, _): field.cost.rawValue
-    }
-  }
+  private var cost: Int { tests().map(\.field.cost.rawValue).max() ?? 0 }
 
   /// Indicates a condition on the file's columns alone.
   private var isBrief: Bool { cost == QueryField.Cost.brief.rawValue }
@@ -50,7 +46,7 @@ extension PresetQuery.Node {
     case .all(let nodes): try nodes.allSatisfy { try $0.mayFit(facts) }
     case .any(let nodes): try nodes.contains { try $0.mayFit(facts) }
     case .not(let inner): try inner.isBrief ? !inner.fits(facts) : true
-    case .has, .compare: try isBrief ? fits(facts) : true
+    case .test: try isBrief ? fits(facts) : true
     }
   }
 
@@ -59,28 +55,31 @@ extension PresetQuery.Node {
     case .all(let nodes): try nodes.allSatisfy { try $0.fits(facts) }
     case .any(let nodes): try nodes.contains { try $0.fits(facts) }
     case .not(let inner): try !inner.fits(facts)
-    case .has(let field):
-      switch try field.value(facts) {
-      case .absent: false
-      case .flag(let flag): flag
-      case .number, .texts: true
-      }
-    case .compare(let field, let comparison, let operand):
-      Self.holds(try field.value(facts), comparison, operand, of: field)
+    case .test(let test): try test.fits(facts)
+    }
+  }
+}
+
+extension PresetQuery.Test {
+  fileprivate func fits(_ facts: PresetFacts) throws -> Bool {
+    switch (try field.value(facts), comparison) {
+    case (.absent, nil): false
+    case (.flag(let flag), nil): flag
+    case (.number, nil), (.texts, nil): true
+    case (let value, (.notEqual, let operand)?): !holds(value, .equal, operand)
+    case (let value, (let sign, let operand)?): holds(value, sign, operand)
     }
   }
 
-  private static func holds(
-    _ value: QueryField.Value, _ comparison: PresetQuery.Comparison, _ operand: PresetQuery.Operand,
-    of field: QueryField
+  private func holds(
+    _ value: QueryField.Value, _ sign: PresetQuery.Comparison, _ operand: PresetQuery.Operand
   ) -> Bool {
-    if comparison == .notEqual { return !holds(value, .equal, operand, of: field) }
     switch (value, operand) {
-    case (.number(let number), .number(let limit)): return holds(number, comparison, limit)
-    case (.flag(let flag), .flag(let wanted)): return flag == wanted
+    case (.number(let number), .number(let limit)): Self.holds(number, sign, limit)
+    case (.flag(let flag), .flag(let wanted)): flag == wanted
     case (.texts(let texts), .text(let wanted)):
-      return texts.contains { holds($0, comparison, wanted, isDate: field.kind == .date) }
-    default: return false
+      texts.contains { Self.holds($0, sign, wanted, isDate: field.kind == .date) }
+    default: false
     }
   }
 
@@ -164,17 +163,17 @@ extension Catalog {
 
   /// Explains an empty result: for each comparison that matches no preset by itself, the existing values.
   package func reasonsForNothing(_ query: PresetQuery) throws(StoreError) -> [String] {
-    let comparisons = query.comparisons
-    return try measuring(query) { _, presets in
+    try measuring(query) { _, presets in
       if presets.isEmpty { return ["the catalog is empty"] }
       var reasons: [String] = []
-      for (field, comparison, operand) in comparisons.prefix(8) {
-        let node = PresetQuery.Node.compare(field, comparison, operand)
+      let comparisons = query.root.tests(negated: false).filter { $0.comparison != nil }
+      for test in comparisons.prefix(8) {
+        let field = test.field
         var (lowest, highest) = (Double.infinity, -Double.infinity)
         var texts: Set<String> = []
         var isFit = false
         for facts in presets where !isFit {
-          isFit = try node.fits(facts)
+          isFit = try test.fits(facts)
           switch try field.value(facts) {
           case .number(let number): (lowest, highest) = (min(lowest, number), max(highest, number))
           case .texts(let found): texts.formUnion(found.map { $0.lowercased() })
@@ -184,7 +183,7 @@ extension Catalog {
         guard !isFit else { continue }
         if lowest <= highest {
           reasons.append("\(field.name) is between \(Self.short(lowest)) and \(Self.short(highest))")
-        } else if case .text(let wanted) = operand, field.kind == .text,
+        } else if case .text(let wanted)? = test.comparison?.operand, field.kind == .text,
           let near = Suggestion.closest(to: wanted, among: texts.sorted())
         {
           reasons.append("\(field.name) is never \(QuotedText.quote(wanted)); did you mean \(QuotedText.quote(near))?")
@@ -198,19 +197,5 @@ extension Catalog {
 
   private static func short(_ number: Double) -> String {
     number.isFinite ? CanonicalJSON.number((number * 10_000).rounded() / 10_000) : "forever"
-  }
-}
-
-extension PresetQuery {
-  /// Comparisons that are not negated.
-  fileprivate var comparisons: [(QueryField, Comparison, Operand)] {
-    func collect(_ node: Node) -> [(QueryField, Comparison, Operand)] {
-      switch node {
-      case .all(let nodes), .any(let nodes): nodes.flatMap(collect)
-      case .not, .has: []
-      case .compare(let field, let comparison, let operand): [(field, comparison, operand)]
-      }
-    }
-    return collect(root)
   }
 }

@@ -7,8 +7,13 @@ import MotionModel
 package struct PresetQuery: Sendable {
   indirect enum Node: Sendable {
     case all([Node]), any([Node]), not(Node)
-    case has(QueryField)
-    case compare(QueryField, Comparison, Operand)
+    case test(Test)
+  }
+
+  /// A field with a comparison; without one the preset must have it.
+  struct Test: Sendable {
+    let field: QueryField
+    var comparison: (sign: Comparison, operand: Operand)?
   }
 
   enum Comparison: String, Sendable, CaseIterable {
@@ -115,7 +120,7 @@ struct PresetQueryParser {
     }
     skipSpace()
     let place = index
-    guard let comparison = takeComparison() else { return .has(field) }
+    guard let comparison = takeComparison() else { return .test(.init(field: field)) }
     switch (field.kind, comparison) {
     case (.text, .less), (.text, .lessOrEqual), (.text, .greater), (.text, .greaterOrEqual):
       throw error(.syntax, at: place, "\(field.name) is a text", allowed: "=, !=, ~")
@@ -125,7 +130,7 @@ struct PresetQueryParser {
       throw error(.syntax, at: place, "~ is for texts", allowed: "=, !=, <, <=, >, >=")
     default: break
     }
-    return .compare(field, comparison, try operand(for: field))
+    return .test(.init(field: field, comparison: (comparison, try operand(for: field))))
   }
 
   private mutating func operand(for field: QueryField) throws(ModelError) -> PresetQuery.Operand {
@@ -176,21 +181,14 @@ struct PresetQueryParser {
 
   /// `2026-11-21T07:30:00` or the beginning of such a moment.
   private static func isDate(_ text: String) -> Bool {
-    let pattern = Array("dddd-dd-ddTdd:dd:ddZ".utf8)
-    let bytes = Array(text.utf8)
-    guard [4, 7, 10, 13, 16, 19, 20].contains(bytes.count) else { return false }
-    let isShaped = zip(bytes, pattern).allSatisfy { byte, mark in
-      mark == UInt8(ascii: "d") ? (0x30...0x39).contains(byte) : byte == mark
-    }
-    // Year, month, day, hour, minute, second, as far as written.
-    let written = text.split { "-T:Z".contains($0) }.compactMap { Int64($0) }
-    let parts = written + [0, 1, 1, 0, 0, 0].dropFirst(written.count)
-    guard isShaped, parts.count == 6, (1...12).contains(parts[1]), (1...31).contains(parts[2]), parts[3] < 24,
-      parts[4] < 60, parts[5] < 60
-    else { return false }
+    let form = /([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2})(?:T([0-9]{2})(?::([0-9]{2})(?::([0-9]{2})Z?)?)?)?)?)?/
+    guard let found = text.wholeMatch(of: form)?.output else { return false }
+    func number(_ digits: Substring?, or least: Int64) -> Int64 { digits.flatMap { Int64($0) } ?? least }
+    let (year, month, day) = (number(found.1, or: 0), number(found.2, or: 1), number(found.3, or: 1))
     // 30 February is another day.
-    let days = CivilDate.daysSince1970(year: parts[0], month: parts[1], day: parts[2])
-    return CivilDate(daysSince1970: days).day == parts[2]
+    let days = CivilDate.daysSince1970(year: year, month: month, day: day)
+    return (1...12).contains(month) && CivilDate(daysSince1970: days).day == day
+      && number(found.4, or: 0) < 24 && number(found.5, or: 0) < 60 && number(found.6, or: 0) < 60
   }
 
   private mutating func skipSpace() {
