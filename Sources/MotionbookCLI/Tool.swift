@@ -37,28 +37,22 @@ enum Tool {
   private static func finish(_ error: any Error, report: ErrorReport) -> Int32 {
     // A change rolled back because of a signal is no error.
     if let signal = Interruption.received, !Interruption.isTooLate { return 128 + signal }
-    switch error {
-    case is ToolError, is ModelError, is StoreError:
-      guard let error = ToolError(any: error) else { return ExitStatus.bug.rawValue }
+    if let status = error as? ExitStatus { return status.rawValue }
+    if let error = ToolError(any: error) {
       ErrorReport.write(report.text(error))
       return error.status.rawValue
-    case let status as ExitStatus:
-      return status.rawValue
-    default:
-      let code = RootCommand.exitCode(for: error)
-      if code == .success {
-        // Help, the version and completion scripts are data.
-        do {
-          try ByteSink.print(UsageLine.shortened(inHelp: RootCommand.fullMessage(for: error)) + "\n")
-          return ExitStatus.done.rawValue
-        } catch {
-          return finish(error, report: report)
-        }
+    }
+    switch RootCommand.exitCode(for: error) {
+    case .success:
+      // Help, the version and completion scripts are data.
+      do {
+        try ByteSink.print(UsageLine.shortened(inHelp: RootCommand.fullMessage(for: error)) + "\n")
+        return ExitStatus.done.rawValue
+      } catch {
+        return finish(error, report: report)
       }
-      guard code == .validationFailure else {
-        return finish(ToolError(.bug, "INTERNAL", "\(error)", hint: "please report this"), report: report)
-      }
-      return finish(usage(error), report: report)
+    case .validationFailure: return finish(usage(error), report: report)
+    default: return finish(ToolError(.bug, "INTERNAL", "\(error)", hint: "please report this"), report: report)
     }
   }
 
