@@ -16,7 +16,7 @@ struct ScheduleArgument {
     if case .success(let schedule) = reading {
       let motion = Motion.schedule(schedule)
       let loaded = motion.references.isEmpty ? ResolvedMotion(motion) : try catalog.open().load(motion)
-      self.init(schedule: schedule, references: loaded.references)
+      (self.schedule, references) = (schedule, loaded.references)
       return
     }
     guard text.first == "{" || (try? PresetReference(text)) != nil else {
@@ -24,10 +24,11 @@ struct ScheduleArgument {
       throw ToolError.usage("\(QuotedText.quote(text)) is not a schedule")
     }
     let target = try MotionArgument(text, catalog)
+    references = target.motion.references
     var motion = target.motion.motion
-    if case .alias(let reference) = motion { motion = try target.motion.references.resolve(reference) }
+    if case .alias(let reference) = motion { motion = try references.resolve(reference) }
     if case .schedule(let schedule) = motion {
-      self.init(schedule: schedule, references: target.motion.references)
+      self.schedule = schedule
       names = try target.motion.parameterNames()
       return
     }
@@ -41,16 +42,10 @@ struct ScheduleArgument {
         .invalid, "MISSING", "the sequence \(target.label) has no schedule",
         hint: "it runs by itself; see: motionbook sample \(ShellWord.quoted(target.label))")
     }
-    let resolver = MotionResolver(references: target.motion.references, options: CompileOptions())
-    self.init(schedule: try resolver.schedule(source), references: target.motion.references)
+    schedule = try MotionResolver(references: references, options: CompileOptions()).schedule(source)
     parameters = sequence.parameters
     names = sequence.parameters.keys.sorted()
     self.sequence = target.motion
-  }
-
-  private init(schedule: MotionSchedule, references: ReferenceTable) {
-    self.schedule = schedule
-    self.references = references
   }
 
   /// Cues of the sequence until a time; empty for a schedule alone, or a sequence that cannot be played.

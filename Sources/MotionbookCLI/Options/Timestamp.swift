@@ -19,13 +19,7 @@ struct Timestamp: Equatable, ExpressibleByArgument {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   let milliseconds: Int64
   /// Milliseconds by which the clock of its time zone is ahead of UTC.
-  private var zone: Int64 = 0
-
-  init(milliseconds: Int64, zone: Int64 = 0) {
-    self.milliseconds = milliseconds
-    self.zone = zone
-  }
-
+  var zone: Int64 = 0
   // Parsed once; a regular expression without code in it never changes.
   private nonisolated(unsafe) static let form =
     #/
@@ -33,11 +27,13 @@ struct Timestamp: Equatable, ExpressibleByArgument {
     (?: [T\ ] (?<hour> [0-9]{2}) : (?<minute> [0-9]{2}) (?: : (?<second> [0-9]{2}) (?: \. (?<fraction> [0-9]+) )? )?
       (?: Z | (?<sign> [+\-]) (?<zoneHour> [0-9]{2}) :? (?<zoneMinute> [0-9]{2}) )? )?
     /#
+}
 
+extension Timestamp {
   init?(argument: String) {
     if argument.first == "@" {
       guard let seconds = Int64(argument.dropFirst()), abs(seconds) <= 253_402_300_799 else { return nil }
-      milliseconds = seconds * 1000
+      self.init(milliseconds: seconds * 1000)
       return
     }
     guard let found = argument.wholeMatch(of: Self.form) else { return nil }
@@ -50,9 +46,10 @@ struct Timestamp: Equatable, ExpressibleByArgument {
     guard (1...12).contains(month), CivilDate(daysSince1970: days).day == day, hour < 24, minute < 60, second < 60,
       zoneHour < 24, zoneMinute < 60
     else { return nil }
-    zone = (found.sign == "-" ? -1 : 1) * (zoneHour * 60 + zoneMinute) * 60_000
+    let zone = (found.sign == "-" ? -1 : 1) * (zoneHour * 60 + zoneMinute) * 60_000
     let fraction = number(found.fraction.map { ($0 + "00").prefix(3) })
-    milliseconds = days * 86_400_000 + ((hour * 60 + minute) * 60 + second) * 1000 + fraction - zone
+    self.init(
+      milliseconds: days * 86_400_000 + ((hour * 60 + minute) * 60 + second) * 1000 + fraction - zone, zone: zone)
   }
 
   /// `--now`, else `SOURCE_DATE_EPOCH`, else the clock.

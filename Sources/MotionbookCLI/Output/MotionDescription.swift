@@ -5,25 +5,20 @@ struct MotionDescription {
   let target: MotionArgument
   let options: CompileOptions
   /// Nil for a motion that cannot be played, such as one with a broken reference.
-  let timeline: Timeline?
-  private let metrics: CurveMetrics?
-  private let curve: Curve?
-  private let problem: ModelError?
+  private(set) var timeline: Timeline?
+  private var metrics: CurveMetrics?
+  private var curve: Curve?
+  private var problem: ModelError?
 
   init(_ target: MotionArgument, _ options: CompileOptions) {
-    self.target = target
-    self.options = options
-    var found: (timeline: Timeline?, metrics: CurveMetrics?, curve: Curve?) = (nil, nil, nil)
-    var problem: ModelError?
+    (self.target, self.options) = (target, options)
     do throws(ModelError) {
-      found.curve = try target.motion.curve()
-      found.timeline = try target.motion.timeline(options)
-      found.metrics = try target.motion.metrics(options)
+      curve = try target.motion.curve()
+      timeline = try target.motion.timeline(options)
+      metrics = try target.motion.metrics(options)
     } catch {
       problem = error
     }
-    (timeline, metrics, curve) = found
-    self.problem = problem
   }
 
   var settled: Double {

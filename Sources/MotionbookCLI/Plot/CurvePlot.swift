@@ -10,17 +10,12 @@ struct CurvePlot {
     let duration: Double
     /// The lines, the uppermost first.
     let lines: [DrawnLine]
-    /// Values drawn as horizontal lines.
+    /// Values drawn as horizontal lines; those that are not finite are omitted.
     let marks: [Double]
     /// A highlighted point: the fraction of the duration, and the value.
     var spot: (part: Double, value: Double)?
     /// Indicates that each line covers its own length, and not the seconds.
     var isShare = false
-
-    init(duration: Double, lines: [DrawnLine], marks: [Double]) {
-      (self.duration, self.lines) = (duration, lines)
-      self.marks = Set(marks.filter(\.isFinite)).sorted()
-    }
   }
 
   let width: Int
@@ -38,11 +33,12 @@ struct CurvePlot {
   func text(_ series: Series) -> String {
     let finite = series.lines.flatMap(\.values).filter(\.isFinite)
     guard let smallest = finite.min(), let largest = finite.max() else { return "" }
+    let marks = Set(series.marks.filter(\.isFinite)).sorted()
     let rows = max(3, height)
     let dotsPerRow = usesUnicode ? 4 : 1
     let scale = VerticalScale(
-      values: smallest...largest, marks: series.marks, dots: rows * dotsPerRow, dotsPerRow: dotsPerRow)
-    let labels = labels(series.marks, extremes: [smallest, largest], scale: scale)
+      values: smallest...largest, marks: marks, dots: rows * dotsPerRow, dotsPerRow: dotsPerRow)
+    let labels = labels(marks, extremes: [smallest, largest], scale: scale)
     let margin = (labels.values.map(DisplayWidth.of).max() ?? 0) + 1
     var canvas = DotCanvas(columns: max(4, width - margin - 1), rows: rows, usesBraille: usesUnicode)
     canvas.draw(series.lines, dot: scale.dot)
@@ -51,7 +47,7 @@ struct CurvePlot {
       let part = min(max(spot.part, 0), 1)
       return (scale.row(spot.value), Int((part * Double(canvas.columns - 1)).rounded()))
     }
-    let dotted = Set(series.marks.map { canvas.row(ofDot: scale.dot($0)) })
+    let dotted = Set(marks.map { canvas.row(ofDot: scale.dot($0)) })
     var text = ""
     for row in 0..<canvas.rows {
       let name = labels[row] ?? ""
