@@ -243,10 +243,9 @@ extension SampleCommand {
   private static var maximumEntryCount: Int { 1_000_000 }
 }
 
-enum SampleOutputFormat: String, FormatChoice {
+enum SampleOutputFormat: String, ListedChoice {
   case table, json, jsonl, csv, tsv, f32, f64, npy
 
-  var text: OutputFormat? { OutputFormat(rawValue: rawValue) }
   var raw: RawSampleFormat? { RawSampleFormat(rawValue: rawValue) }
 
   private var ending: String { self == .table ? "txt" : rawValue }

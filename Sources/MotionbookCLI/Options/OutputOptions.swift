@@ -13,21 +13,15 @@ extension ListedChoice {
 
   static var defaultCompletionKind: CompletionKind { .list(allCases.map(\.rawValue)) }
 
+  /// The text format of the same name; nil for plain numbers.
+  var text: OutputFormat? { OutputFormat(rawValue: rawValue) }
+
   /// Help of an option with these words.
   static func help(_ text: String) -> ArgumentHelp { .value(allCases.map(\.rawValue).joined(separator: "|"), text) }
 }
 
-protocol FormatChoice: ListedChoice {
-  /// The text format; nil for plain numbers.
-  var text: OutputFormat? { get }
-}
-
-extension OutputFormat: FormatChoice {
-  var text: OutputFormat? { self }
-}
-
 /// Selection of a command's output format.
-struct FormatOptions<Format: FormatChoice>: ParsableArguments {
+struct FormatOptions<Format: ListedChoice>: ParsableArguments {
   @Option(help: Format.help("Output format."))
   var format: Format?
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Motionbook
 
-enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+enum OutputFormat: String, ListedChoice {
   case table
   /// One JSON object with a `schema` number and sorted keys.
   case json
