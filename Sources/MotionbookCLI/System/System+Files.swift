@@ -32,10 +32,15 @@ extension System {
   /// Writes all the bytes.
   /// - Returns: The error, or nil.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Failure? {
+    pass(bytes) { writeSome(descriptor, $0, $1) }
+  }
+
+  /// Passes all the bytes to a call that takes some of them and returns their number.
+  static func pass(_ bytes: [UInt8], to call: (UnsafeRawPointer, Int) -> Int) -> Failure? {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer
       while let start = rest.baseAddress, !rest.isEmpty {
-        let count = writeSome(descriptor, start, rest.count)
+        let count = call(start, rest.count)
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { return Failure(number: count < 0 ? errno : EIO) }
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])
@@ -187,13 +192,9 @@ extension System {
   }
 
   /// The next bytes of a stream; 0 at its end.
-  /// - Parameter offset: Offset in the buffer.
-  static func readSome(_ descriptor: Int32, into chunk: inout [UInt8], from offset: Int = 0) throws(Failure) -> Int {
+  static func readSome(_ descriptor: Int32, into chunk: inout [UInt8]) throws(Failure) -> Int {
     while true {
-      let count = chunk.withUnsafeMutableBytes { buffer in
-        let room = UnsafeMutableRawBufferPointer(rebasing: buffer[min(max(offset, 0), buffer.count)...])
-        return take(descriptor, room.baseAddress, room.count)
-      }
+      let count = chunk.withUnsafeMutableBytes { take(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 { return count }
       if errno != EINTR { throw Failure(number: errno) }
     }
@@ -201,14 +202,14 @@ extension System {
 
   /// A number of bytes of a stream; fewer only at its end.
   static func read(_ count: Int, of descriptor: Int32) throws(Failure) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      let read = try readSome(descriptor, into: &bytes, from: filled)
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      var chunk = [UInt8](repeating: 0, count: count - bytes.count)
+      let read = try readSome(descriptor, into: &chunk)
       if read == 0 { break }
-      filled += read
+      bytes += chunk[..<read]
     }
-    return Array(bytes.prefix(filled))
+    return bytes
   }
 
   /// Opens a regular file for reading, or a stream that this process was started with; never waits for a writer.

@@ -86,15 +86,7 @@ extension System {
       #else
         let flags = Int32(MSG_NOSIGNAL)
       #endif
-      bytes.withUnsafeBytes { buffer in
-        var rest = buffer
-        while let start = rest.baseAddress, !rest.isEmpty {
-          let count = send(client, start, rest.count, flags)
-          if count < 0, errno == EINTR { continue }
-          guard count > 0 else { return }
-          rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-        }
-      }
+      _ = System.pass(bytes) { send(client, $0, $1, flags) }
     }
   }
 }
