@@ -39,14 +39,10 @@ struct ExportRequest {
   /// - Throws: an error in the request or the presets.
   func prepared(from catalog: Catalog) throws -> PreparedExport {
     switch format {
-    case .documents: return try documents(from: catalog)
-    case .text(let format, let settings) where format.keepsReferences && !settings.options.flattensReferences:
-      return try complete(from: catalog, as: format, settings)
-    case .text(let format, let settings):
-      let presets = try choice.presets(of: catalog, onConflict: conflicts)
-      return try Self.prepared(presets + settings.aliases(of: presets, choice, in: catalog), as: format, settings)
+    case .documents: try documents(from: catalog)
+    case .text(let format, let settings): try written(from: catalog, as: format, settings)
     case .samples(let table, let settings):
-      return try settings.prepared(choice.presets(of: catalog, onConflict: conflicts), as: table)
+      try settings.prepared(choice.presets(of: catalog, onConflict: conflicts), as: table)
     }
   }
 
@@ -87,16 +83,20 @@ struct ExportRequest {
     }
   }
 
-  /// The presets in a format that keeps references.
-  private func complete(
+  /// The presets in a format of another tool; with their references' targets where it keeps references.
+  private func written(
     from catalog: Catalog, as format: some ExportFormat, _ settings: ConversionSettings
   ) throws -> PreparedExport {
     let point = try choice.point(in: catalog)
-    let closure = try PresetClosure(
-      of: choice.stored(in: catalog, at: point, onConflict: conflicts), in: catalog, at: point, onConflict: conflicts)
-    let presets = try closure.exported(from: catalog, at: point, onConflict: conflicts)
+    let stored = try choice.stored(in: catalog, at: point, onConflict: conflicts)
+    let keepsReferences = format.keepsReferences && !settings.options.flattensReferences
+    let closure =
+      keepsReferences ? try PresetClosure(of: stored, in: catalog, at: point, onConflict: conflicts) : nil
+    let presets =
+      try closure?.exported(from: catalog, at: point, onConflict: conflicts)
+      ?? catalog.exported(stored, at: point, onConflict: conflicts)
     var prepared = try Self.prepared(presets + settings.aliases(of: presets, choice, in: catalog), as: format, settings)
-    prepared.add(closure, isStrict: settings.strict)
+    if let closure { prepared.add(closure, isStrict: settings.strict) }
     return prepared
   }
 }
