@@ -95,12 +95,16 @@ extension Catalog {
 
 package struct NamedExport {
   package let format: any ExportFormat
-  package let options: ExportOptions
+  package private(set) var options: ExportOptions
   package let select: ([StoredPreset]) -> [StoredPreset]
 
   package init(
     _ format: any ExportFormat, _ options: ExportOptions, select: @escaping ([StoredPreset]) -> [StoredPreset] = { $0 }
-  ) { (self.format, self.options, self.select) = (format, options, select) }
+  ) {
+    (self.format, self.options, self.select) = (format, options, select)
+    // Names do not depend on the error; few samples are quick.
+    self.options.maximumError = ExportOptions.errors.upperBound
+  }
 }
 
 extension Catalog {

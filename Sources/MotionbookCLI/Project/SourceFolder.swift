@@ -86,7 +86,7 @@ struct NameOptions: ParsableArguments {
     var swift = SwiftUIFormat()
     swift.hasExtensions = true
     let formats = ExportFormatName.formats + (hasMembers ? [swift] : [])
-    let all = formats.map { NamedExport($0, Self.quick(options)) }
+    let all = formats.map { NamedExport($0, options) }
     var skipped: [(problem: String, format: String)] = []
     let names = try catalog.names(in: outputs.isEmpty ? all : outputs, at: points) { export, error in
       guard outputs.isEmpty else { throw error }
@@ -110,13 +110,6 @@ struct NameOptions: ParsableArguments {
     return try Set(texts).sorted().map { try CatalogPoint(argument: $0, in: catalog) }
   }
 
-  // Names do not depend on the error; few samples are quick.
-  private static func quick(_ options: ExportOptions) -> ExportOptions {
-    var options = options
-    options.maximumError = ExportOptions.errors.upperBound
-    return options
-  }
-
   /// Outputs of the project file by name; none without one, or with a template.
   private func projectOutputs() throws -> [String: Project.Output] {
     try name == nil ? ProjectFile.ifAny(project)?.project.outputs ?? [:] : [:]
@@ -131,7 +124,7 @@ struct NameOptions: ParsableArguments {
       let renamed = try texts.filter(PresetSelection.isPattern).map { pattern in
         Set(try catalog.snapshot().renamedPresets(PresetFilter(glob: pattern)).map(\.id))
       }
-      return NamedExport(format, Self.quick(settings.options)) { stored in
+      return NamedExport(format, settings.options) { stored in
         // A text may match nothing of a state yet.
         let known = texts.filter { text in
           (try? PresetSelection.chosen([text], of: stored) { $0.preset.name }) != nil
