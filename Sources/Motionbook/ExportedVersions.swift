@@ -30,11 +30,9 @@ struct ExportedVersions {
       // Plain tokens tell no version.
       if !presets.contains(stored.preset.name) { names[old] = stored.preset.name }
     }
-    var others: [PresetName] = []
-    for (name, base) in told {
-      let isOwn = try known[name].map { try $0.preset.name == name && Self.version(of: $0, base, in: catalog) != nil }
-      if isOwn != true { others.append(name) }
-    }
+    let others = try told.filter { name, base in
+      try known[name].map { try $0.preset.name == name && Self.version(of: $0, base, in: catalog) != nil } != true
+    }.keys
     for name in others { versions[name] = nil }
     for old in others.sorted() {
       guard let base = told[old] else { continue }

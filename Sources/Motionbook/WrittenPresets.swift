@@ -28,12 +28,10 @@ struct WrittenPresets {
 
   /// Indicates a preset that has changed since, or refers to one that has.
   func hasChanged(_ exported: ExportedPreset) -> Bool {
-    let references = [exported.preset.references, exported.reduced?.references].compactMap(\.self).flatMap(
-      \.motions.keys)
-    return
-      ([exported.name]
-      + (references + [exported.preset.preset.details.reducedMotion].compactMap(\.self))
-      .compactMap(name)).contains { earlier[$0] != nil }
+    let tables = [exported.preset.references, exported.reduced?.references].compactMap(\.self)
+    let variant = [exported.preset.preset.details.reducedMotion].compactMap(\.self)
+    let names = (tables.flatMap(\.motions.keys) + variant).compactMap(name)
+    return (names + [exported.name]).contains { earlier[$0] != nil }
   }
 
   /// Name of a preset that a reference without a version means.

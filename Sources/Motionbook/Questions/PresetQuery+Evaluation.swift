@@ -169,19 +169,12 @@ extension Catalog {
       let comparisons = query.root.tests(negated: false).filter { $0.comparison != nil }
       for test in comparisons.prefix(8) {
         let field = test.field
-        var (lowest, highest) = (Double.infinity, -Double.infinity)
-        var texts: Set<String> = []
-        var isFit = false
-        for facts in presets where !isFit {
-          isFit = try test.fits(facts)
-          switch try field.value(facts) {
-          case .number(let number): (lowest, highest) = (min(lowest, number), max(highest, number))
-          case .texts(let found): texts.formUnion(found.map { $0.lowercased() })
-          case .flag, .absent: break
-          }
-        }
-        guard !isFit else { continue }
-        if lowest <= highest {
+        if try presets.contains(where: test.fits) { continue }
+        let values = try presets.map(field.value)
+        let numbers = values.compactMap { if case .number(let number) = $0 { number } else { nil } }
+        let words = values.flatMap { value -> [String] in if case .texts(let texts) = value { texts } else { [] } }
+        let texts = Set(words.map { $0.lowercased() })
+        if let lowest = numbers.min(), let highest = numbers.max() {
           reasons.append("\(field.name) is between \(Self.short(lowest)) and \(Self.short(highest))")
         } else if case .text(let wanted)? = test.comparison?.operand, field.kind == .text,
           let near = Suggestion.closest(to: wanted, among: texts.sorted())

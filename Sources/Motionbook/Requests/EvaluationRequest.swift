@@ -110,17 +110,14 @@ struct EvaluationRequest {
           .tooLarge, "\(elements.count) \(input == .time ? "times" : "inputs")", allowed: "1…\(maximumInputs)",
           pointer: JSONPointer([member.key]))
       }
-      var numbers: [Double] = []
-      numbers.reserveCapacity(elements.count)
-      for (index, element) in elements.enumerated() {
+      return try elements.enumerated().map { (index, element) throws(ModelError) in
         guard case .number(let number) = element else {
           throw ModelError(
             .wrongType, "a \(noun) is \(element.kindWithArticle)", allowed: unit,
             pointer: JSONPointer([member.key, String(index)]))
         }
-        numbers.append(number)
+        return number
       }
-      return numbers
     default: throw wrongType(member, allowed: "\(unit), or an array of \(unit)")
     }
   }

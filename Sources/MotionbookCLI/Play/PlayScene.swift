@@ -246,14 +246,10 @@ struct ChannelSurvey {
     let stretch = whole.isFinite ? whole : Self.endlessStretch
     duration = stretch
     ranges = timeline.channels.indices.map { channel in
-      var (low, high) = (Double.infinity, -Double.infinity)
-      for index in 0...Self.sampleCount {
-        let value = timeline.value(channel, at: stretch * Double(index) / Double(Self.sampleCount))
-        guard value.isFinite else { continue }
-        low = min(low, value)
-        high = max(high, value)
-      }
-      return low <= high ? low...high : 0...0
+      let values = (0...Self.sampleCount).map { index in
+        timeline.value(channel, at: stretch * Double(index) / Double(Self.sampleCount))
+      }.filter(\.isFinite)
+      return (values.min() ?? 0)...(values.max() ?? 0)
     }
   }
 

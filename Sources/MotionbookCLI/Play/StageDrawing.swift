@@ -40,16 +40,11 @@ struct StageDrawing {
 
   /// Chooses the scale so that everything is visible at all times.
   private mutating func fit(_ duration: Double) {
-    var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
-    for index in 0...64 {
-      for block in blocks(at: duration * Double(index) / 64) {
-        for corner in block.corners where abs(corner.x) < 1e5 && abs(corner.y) < 1e5 {
-          (left, right) = (min(left, corner.x), max(right, corner.x))
-          (top, bottom) = (min(top, corner.y), max(bottom, corner.y))
-        }
-      }
-    }
-    guard left < right, top < bottom else { return }
+    let moments: [[Block]] = (0...64).map { blocks(at: duration * Double($0) / 64) }
+    let corners = moments.joined().flatMap(\.corners).filter { abs($0.x) < 1e5 && abs($0.y) < 1e5 }
+    guard let left = corners.map(\.x).min(), let right = corners.map(\.x).max(), left < right,
+      let top = corners.map(\.y).min(), let bottom = corners.map(\.y).max(), top < bottom
+    else { return }
     // A character is about twice as high as wide, so braille's dots are square and those of ASCII are not.
     let (dotsX, dotsY, aspect) =
       usesUnicode ? (canvas.columns * 2, canvas.rows * 4, 1.0) : (canvas.columns, canvas.rows, 2.0)
