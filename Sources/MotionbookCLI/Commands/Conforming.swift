@@ -73,14 +73,11 @@ struct ConformanceCommand: ParsableCommand {
       let count = CountedNoun.text(part.omitted.count, "part")
       ErrorReport.note("\(part.platform.rawValue): \(count) skipped; vectors.json and the test list them with reasons")
     }
-    try output.printer.print(Self.report, suite.parts, notes: [JSONMember("vectors", suite.vectorCount)])
-  }
-
-  private static var report: Report<ConformanceSuite.Part> {
-    Report(
+    let report = Report<ConformanceSuite.Part>(
       "platforms",
       .init("platform", \.platform.rawValue), .init("checks", \.checkCount),
       .init("left-out", \.omitted.count), .init("omitted", in: .document, \.omitted))
+    try output.printer.print(report, suite.parts, notes: [JSONMember("vectors", suite.vectorCount)])
   }
 
   private static let platforms = ConformancePlatform.allCases.map(\.rawValue)

@@ -34,7 +34,12 @@ struct FitCommand: ParsableCommand {
     if let best = candidates.first(where: { $0.family != .points }), best.error > Self.farthest {
       ErrorReport.note("no spring or Bézier easing is within \(HumanNumber.percent(Self.farthest)) of the samples")
     }
-    try output.printer.print(Self.report, candidates)
+    let report = Report<CurveFit.Candidate>(
+      "candidates",
+      .init("family", shown: \.family.words) { $0.family.rawValue },
+      .init("error", \.error), .init("errorTime", as: "AT", numeric: true) { ReportCell.seconds($0.errorTime) },
+      .init("curve") { $0.curve.notation })
+    try output.printer.print(report, candidates)
   }
 
   /// Distance, as a fraction of the total change, beyond which a curve does not explain the samples.
@@ -50,14 +55,6 @@ struct FitCommand: ParsableCommand {
     }
     let seconds = try duration.map { try TimeArgument.duration($0) }
     return try CurveFit(of: MotionArgument(motion, catalog).motion, lasting: seconds ?? 1, within: maxError)
-  }
-
-  private static var report: Report<CurveFit.Candidate> {
-    Report(
-      "candidates",
-      .init("family", shown: \.family.words) { $0.family.rawValue },
-      .init("error", \.error), .init("errorTime", as: "AT", numeric: true) { ReportCell.seconds($0.errorTime) },
-      .init("curve") { $0.curve.notation })
   }
 }
 
