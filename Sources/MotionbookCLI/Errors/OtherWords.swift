@@ -52,20 +52,15 @@ enum OtherWords {
     if let known = others[name] { return known }
     // Flutter's have numbers of their own, and so has GSAP's expo.
     if text.hasPrefix("Curves.") || name.hasPrefix("expo.") { return nil }
+    let directions = ["in": "in", "out": "out", "inOut": "in-out"]
     let words = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if words.count <= 2, let family = families[words[0]] {
-      let direction = words.count == 1 ? "out" : ["in": "in", "out": "out", "inOut": "in-out"][words[1]]
-      return direction.map { "penner/\(family)-\($0)" }
+      return (words.count == 1 ? "out" : directions[words[1]]).map { "penner/\(family)-\($0)" }
     }
-    let easing = name.hasPrefix("ease") ? String(name.dropFirst(4)) : name
-    // Longest first.
-    for (prefix, direction) in [("InOut", "in-out"), ("Out", "out"), ("In", "in")] {
-      for prefix in [prefix, prefix.prefix(1).lowercased() + prefix.dropFirst()] where easing.hasPrefix(prefix) {
-        let family = String(easing.dropFirst(prefix.count)).lowercased()
-        if let family = families[family], !family.isEmpty { return "penner/\(family)-\(direction)" }
-      }
-    }
-    return nil
+    guard let found = name.wholeMatch(of: /(?:ease)?([Ii]nOut|[Oo]ut|[Ii]n)(.+)/),
+      let family = families[found.2.lowercased()]
+    else { return nil }
+    return directions[found.1.prefix(1).lowercased() + found.1.dropFirst()].map { "penner/\(family)-\($0)" }
   }
 
   private static let families: [String: String] = [
