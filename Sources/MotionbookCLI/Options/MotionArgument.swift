@@ -32,12 +32,9 @@ extension MotionArgument {
     let written = (try? Curve(notation: text)).map {
       MotionArgument(label: text, motion: ResolvedMotion(.curve($0)), stored: nil)
     }
-    guard let file = try opened ?? Self.catalog(catalog, isNeeded: written == nil) else {
-      guard let written else { throw ToolError.usage("\(QuotedText.quote(text)) is neither a preset nor a curve") }
-      self = written
-      return
-    }
+    let file = try opened ?? Self.catalog(catalog, isNeeded: written == nil)
     do throws(StoreError) {
+      guard let file else { throw StoreError(.notFound, "no catalog is needed") }
       let (stored, motion) = try file.load(reference, onConflict: choice)
       for notice in stored.notices { ErrorReport.warn(notice.description) }
       // Both sides of a conflict have the same number.
