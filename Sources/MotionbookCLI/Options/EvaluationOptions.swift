@@ -57,14 +57,13 @@ struct EvaluationOptions: ParsableArguments {
   /// - Throws: `ToolError` (usage) for a range if the motion has its own values, and for options that a curve ignores.
   func compileOptions(for target: MotionArgument) throws -> CompileOptions {
     let unheeded = companyOptions
-    if !unheeded.isEmpty, case .curve? = try? target.motion.withoutAlias() {
+    let curve = (try? target.motion.curve()) ?? nil
+    if !unheeded.isEmpty, curve != nil {
       throw ToolError.usage(
         "\(target.label) is a curve: nothing in it waits for a trigger or a schedule, enters a state or is random",
         hint: "omit \(unheeded.joined(separator: ", "))")
     }
-    if duration != nil, case .curve(let curve)? = try? target.motion.withoutAlias(),
-      curve.duration != nil || curve.base.isSpring
-    {
+    if duration != nil, let curve, curve.duration != nil || curve.base.isSpring {
       ErrorReport.note("\(target.label) has a length of its own; --duration is for curves without")
     }
     // The compiler reports a broken reference.
