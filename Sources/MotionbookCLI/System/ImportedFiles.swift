@@ -2,7 +2,7 @@ import Motionbook
 
 /// Files of an import: named ones, those in folders, and those that patterns match.
 struct ImportedFiles {
-  private(set) var files: [SourceFile] = []
+  let files: [SourceFile]
   let name: String
 
   static let limit = 10_000
@@ -32,7 +32,6 @@ struct ImportedFiles {
     }
     var room = InputFile.limit
     var read: [(file: SourceFile, isNamed: Bool)] = []
-    var inside: [(index: Int, format: String)] = []
     for (path, isNamed) in found {
       let input = try InputFile(path)
       if path != "-" { FileOptions.keepPrivate(as: path) }
@@ -46,23 +45,19 @@ struct ImportedFiles {
     }
     // Folders may contain other files; only named ones must be readable.
     let kinds = read.indices.concurrentMap { [read] in read[$0].isNamed ? nil : FileKind(of: read[$0].file) }
-    for ((file, _), kind) in zip(read, kinds) {
-      if let kind {
-        if let own = ImportFormats.reading(kind), format.map({ $0.kinds.contains(kind) }) ?? true {
-          inside.append((files.count, own.name))
-        } else if format == nil || !Self.isBrokenJSON(file) {
-          continue
-        }
-      }
-      files.append(file)
+    let readable = zip(read, kinds).compactMap { input, kind -> (file: SourceFile, format: String?)? in
+      guard let kind else { return (input.file, nil) }
+      let own = ImportFormats.reading(kind)
+      if let own, format.map({ $0.kinds.contains(kind) }) ?? true { return (input.file, own.name) }
+      return format != nil && Self.isBrokenJSON(input.file) ? (input.file, nil) : nil
     }
     // Of a folder with tokens and style sheets made from them, the tokens: the first format of the list.
-    let formats = ImportFormats.all.map(\.name).filter { name in inside.contains { $0.format == name } }
+    let formats = ImportFormats.all.map(\.name).filter(Set(readable.compactMap(\.format)).contains)
     for other in formats.dropFirst() {
-      let left = inside.count { $0.format == other }
+      let left = readable.count { $0.format == other }
       ErrorReport.note("\(CountedNoun.text(left, "\(other) file")) skipped; motionbook import \(other) reads them")
     }
-    for (index, format) in inside.reversed() where format != formats.first { files.remove(at: index) }
+    files = readable.filter { $0.format == nil || $0.format == formats.first }.map(\.file)
     name = files.count == 1 ? files[0].name ?? "standard input" : "\(files.count) files"
   }
 
