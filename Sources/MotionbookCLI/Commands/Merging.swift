@@ -35,7 +35,7 @@ struct MergeCommand: ParsableCommand {
     let report = try progress.watch("checking") { show in
       try catalog.merge(other, dryRun: dryRun, checksAll: check, progress: show)
     }
-    try MergeSummary(report: report).print(with: output.printer)
+    try report.print(with: output.printer)
     if !report.conflicts.isEmpty { throw ExitStatus.findings }
   }
 }

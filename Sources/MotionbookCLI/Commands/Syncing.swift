@@ -72,7 +72,7 @@ struct SyncCommand: ParsableCommand {
       }
     }
     guard let summary else { return }
-    try print(MergeSummary(report: summary), sent)
+    try print(summary, sent)
     if !summary.conflicts.isEmpty { throw ExitStatus.findings }
   }
 
@@ -110,10 +110,10 @@ struct SyncCommand: ParsableCommand {
     }
   }
 
-  private func print(_ summary: MergeSummary, _ sent: Int) throws {
+  private func print(_ summary: MergeReport, _ sent: Int) throws {
     let printer = output.printer
     var lines: [String] = []
-    if sent == 0 || !summary.report.isUpToDate { lines.append(summary.headline(printer.style)) }
+    if sent == 0 || !summary.isUpToDate { lines.append(summary.headline(printer.style)) }
     if sent > 0 {
       let verb = printer.style.green(dryRun ? "would have sent" : "sent")
       let count = CountedNoun.text(sent, "artifact")

@@ -1,18 +1,16 @@
 import Motionbook
 
-/// Reports a merge and its conflicts.
-struct MergeSummary {
-  let report: MergeReport
-
+/// The report of a merge, with its conflicts, for people and for programs.
+extension MergeReport {
   /// - Parameters:
   ///   - headline: Other lines than ``headline(_:)`` to begin with.
   ///   - more: Further JSON members.
   func print(with printer: Printer, headline: String? = nil, _ more: [JSONMember] = []) throws {
     let text = (headline ?? self.headline(printer.style)) + "\n" + body(printer.style)
-    try printer.print(members + more, text: text, rows: Self.presets, report.presets)
+    try printer.print(members + more, text: text, rows: Self.merged, presets)
   }
 
-  private static var presets: Report<MergeReport.MergedPreset> {
+  private static var merged: Report<MergeReport.MergedPreset> {
     Report(
       "presets",
       .init("effect", \.effect.rawValue), .init("name", \.name), .init("versionsAdded", \.versionsAdded),
@@ -21,45 +19,42 @@ struct MergeSummary {
 
   /// The first line, for other reports too: `merged them.motionbook: 3 of 20 artifacts are new (1 motion, 2 versions)`.
   func headline(_ style: TextStyle) -> String {
-    let source = report.source.shown
-    if report.isSameFile { return "\(source) is this catalog itself: nothing to merge" }
-    if report.isUpToDate { return "already up to date with \(source)" }
-    let verb = style.green(report.isDryRun ? "would have merged" : "merged")
+    let source = source.shown
+    if isSameFile { return "\(source) is this catalog itself: nothing to merge" }
+    if isUpToDate { return "already up to date with \(source)" }
+    let verb = style.green(isDryRun ? "would have merged" : "merged")
     let parts = [
-      Self.count(report.contentsAdded, "motion"), Self.count(report.versionsAdded, "version"),
-      Self.count(report.releasesAdded, "release"),
+      Self.counted(contentsAdded, "motion"), Self.counted(versionsAdded, "version"),
+      Self.counted(releasesAdded, "release"),
     ].compactMap { $0 }.joined(separator: ", ")
-    return
-      "\(verb) \(source): \(report.artifactsAdded) of \(CountedNoun.text(report.artifactsSeen, "artifact")) are new (\(parts))"
+    return "\(verb) \(source): \(artifactsAdded) of \(CountedNoun.text(artifactsSeen, "artifact")) are new (\(parts))"
   }
 
   private func body(_ style: TextStyle) -> String {
     var text = ""
-    let width = report.presets.map { $0.effect.rawValue.utf8.count }.max() ?? 0
-    for preset in report.presets {
+    let width = presets.map { $0.effect.rawValue.utf8.count }.max() ?? 0
+    for preset in presets {
       text += "  \(preset.effect.rawValue.padded(to: width + 2))\(style.bold(preset.name.text))"
-      text += style.dim(" (\(Self.count(preset.versionsAdded, "version") ?? "no version"))") + "\n"
+      text += style.dim(" (\(Self.counted(preset.versionsAdded, "version") ?? "no version"))") + "\n"
     }
-    guard !report.conflicts.isEmpty else { return text }
-    let total = report.conflicts.count
-    text += "\(CountedNoun.text(total, "conflict")), \(report.newConflictCount) of them new:\n"
-    return text + ConflictReport(report.conflicts).text(style)
+    guard !conflicts.isEmpty else { return text }
+    let total = conflicts.count
+    text += "\(CountedNoun.text(total, "conflict")), \(newConflictCount) of them new:\n"
+    return text + ConflictReport(conflicts).text(style)
   }
 
   private var members: [JSONMember] {
     let added: [JSONMember] = .of([
-      "artifacts": report.artifactsAdded, "motions": report.contentsAdded, "versions": report.versionsAdded,
-      "releases": report.releasesAdded,
+      "artifacts": artifactsAdded, "motions": contentsAdded, "versions": versionsAdded, "releases": releasesAdded,
     ])
     return .of([
-      "source": report.source, "sameFile": report.isSameFile, "dryRun": report.isDryRun,
-      "artifacts": report.artifactsSeen, "added": JSONValue.object(added),
-      "presets": Self.presets.json(report.presets), "conflicts": ConflictReport(report.conflicts).json,
-      "newConflicts": report.newConflictCount, "stateHash": report.stateHash,
+      "source": source, "sameFile": isSameFile, "dryRun": isDryRun, "artifacts": artifactsSeen,
+      "added": JSONValue.object(added), "presets": Self.merged.json(presets),
+      "conflicts": ConflictReport(conflicts).json, "newConflicts": newConflictCount, "stateHash": stateHash,
     ])
   }
 
-  private static func count(_ number: Int, _ noun: String) -> String? {
+  private static func counted(_ number: Int, _ noun: String) -> String? {
     number == 0 ? nil : CountedNoun.text(number, noun)
   }
 }
