@@ -85,7 +85,7 @@ struct ListCommand: ParsableCommand {
     let found = try catalog.find(query, filter)
     let own = ["name", "kind", "version", "title", "tags"]
     let measured = query.fields.filter { !own.contains($0.name) }.map { field in
-      Report<FoundPreset>.Field(field.name, numeric: field.isNumeric) { preset in
+      Report<FoundPreset>.Field(field.name, numeric: [.number, .seconds].contains(field.kind)) { preset in
         preset.values.first { $0.field.name == field.name }?.value.cell(of: field) ?? .absent
       }
     }
@@ -131,10 +131,6 @@ struct ListCommand: ParsableCommand {
     guard let seconds = try? loaded?.ownDuration() else { return .absent }
     return .seconds(seconds)
   }
-}
-
-extension QueryField {
-  fileprivate var isNumeric: Bool { kind == .number || kind == .seconds }
 }
 
 extension QueryField.Value {
