@@ -11,6 +11,8 @@ package struct PresetClosure {
     let name: PresetName
     let stored: StoredPreset
     let motion: ResolvedMotion
+
+    var preset: Preset { Preset(name, stored.preset.motion, details: stored.preset.details) }
   }
 
   /// Chosen presets, then the targets of their references, in the order of names.
@@ -60,7 +62,7 @@ package struct PresetClosure {
     found.sort { $0.preset.name < $1.preset.name }
     stored += found
     added = (found.map(\.preset.name) + pins.values.map(\.name)).sorted()
-    for preset in stored.map(\.preset) + sortedPins.map({ pinned($0) }) {
+    for preset in stored.map(\.preset) + sortedPins.map(\.preset) {
       for reference in Set(preset.motion.references + preset.details.references).sorted(by: { "\($0)" < "\($1)" }) {
         if gone.contains(reference) {
           unreadable.append((preset.name, reference, "its target is missing in this catalog"))
@@ -87,10 +89,6 @@ package struct PresetClosure {
 
   private var sortedPins: [Pin] { pins.values.sorted { $0.name < $1.name } }
 
-  private func pinned(_ pin: Pin) -> Preset {
-    Preset(pin.name, pin.stored.preset.motion, details: pin.stored.preset.details)
-  }
-
   /// Reference with the same target in another catalog; nil for a broken one.
   private func readable(_ reference: PresetReference) -> PresetReference? {
     if gone.contains(reference) { return nil }
@@ -107,7 +105,7 @@ package struct PresetClosure {
     return Preset(preset.name, preset.motion.replacingReferences { readable($0) ?? $0 }, details: details)
   }
 
-  package var documents: [Preset] { stored.map { readable($0.preset) } + sortedPins.map { readable(pinned($0)) } }
+  package var documents: [Preset] { stored.map { readable($0.preset) } + sortedPins.map { readable($0.preset) } }
 
   /// Presets with their references resolved, for export.
   package func exported(
@@ -117,7 +115,7 @@ package struct PresetClosure {
       try catalog.exported(stored, at: point, onConflict: choice, without: gone)
       + sortedPins.map { pin in
         ExportedPreset(
-          ResolvedPreset(pinned(pin), references: pin.motion.references), version: pin.stored.revision.generation,
+          ResolvedPreset(pin.preset, references: pin.motion.references), version: pin.stored.revision.generation,
           hash: pin.stored.content.hex)
       }
     guard !pins.isEmpty || !gone.isEmpty else { return exported }
