@@ -35,6 +35,15 @@ import Testing
     }
   }
 
+  @Test("a broken JSON file in a folder stops the import of a format in JSON, and of no other")
+  func broken() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.write(":root { --quick: 100ms }", to: "web/a.css")
+    try folder.write("{bro", to: "web/c.json")
+    #expect(try folder.run("import", "dtcg", "web").status == 5)
+    try folder.succeed("import", "css", "web")
+  }
+
   @Test("a style sheet in SCSS is read where it has keyframes, named as css or not")
   func sass() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -27,6 +27,8 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
   /// Indicates an unambiguous kind; any other JSON object may be tokens, and any lines YAML.
   package var isCertain: Bool { ![.jsonTokens, .yamlTokens, .empty, .unknown].contains(self) }
 
+  package var isJSON: Bool { [.presets, .jsonTokens, .lottie, .webAnimations, .figma].contains(self) }
+
   /// Detects the kind of a file.
   ///
   /// O(1): at most the first 256 KiB are looked at.
@@ -88,7 +90,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
 
   private static let gsapWords: [StaticString] = ["gsap.", "CustomEase.create"]
   private static let scriptWords: [StaticString] = [
-    "duration", "Duration", "DURATION", "ease", "Ease", "EASE", "stiffness", "keyframes", "bezier",
+    "duration", "Duration", "DURATION", "ease", "Ease", "EASE", "stiffness", "keyframes", "bezier", "animate(",
   ]
   private static let swiftWords: [StaticString] = [
     "import SwiftUI", "Animation", "Spring(", "KeyframeTrack", "AnyTransition",

@@ -134,9 +134,9 @@ enum CatalogLocation {
 
   /// Prints a note if a new file makes an unnamed catalog ambiguous in the working folder.
   static func noteSecond(_ path: String) {
-    guard path.hasSuffix(suffix), System.environment("MOTIONBOOK") == nil, let folder = System.workingFolder,
-      let name = System.realPath(path)?.split(separator: "/").last.map(String.init),
-      System.realPath(path) == System.realPath("\(folder)/\(name)"), catalogs(in: folder).count == 2
+    guard let folder = System.workingFolder, let real = System.realPath(path), (try? findIfAny(nil)) == nil,
+      case let paths = catalogs(in: folder).map({ System.realPath("\(folder)/\($0)") }), paths.count == 2,
+      paths.contains(real)
     else { return }
     ErrorReport.note("this folder has two catalogs now; select one with -c FILE or $MOTIONBOOK")
   }

@@ -34,7 +34,8 @@ extension MotionArgument {
     }
     let file = try opened ?? Self.catalog(catalog, isNeeded: written == nil)
     do throws(StoreError) {
-      guard let file else { throw StoreError(.notFound, "no catalog is needed") }
+      // Curves go without.
+      guard let file else { throw StoreError(.notFound, "there is no catalog") }
       let (stored, motion) = try file.load(reference, onConflict: choice)
       for notice in stored.notices { ErrorReport.warn(notice.description) }
       // Both sides of a conflict have the same number.

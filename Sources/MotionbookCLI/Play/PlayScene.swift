@@ -53,11 +53,11 @@ struct PlayScene {
   /// - Parameter message: A message in place of the cues.
   func lines(_ head: Playhead, cues: [String], message: String? = nil) -> [String] {
     guard screen.rows >= 3, screen.columns >= 12 else {
-      return [Self.cut(HumanNumber.seconds(head.time), screen.columns)]
+      return [cut(HumanNumber.seconds(head.time), screen.columns)]
     }
     var lines = [
-      style.bold(Self.cut("\(title)  (\(timeline.mode.rawValue))", screen.columns)), progress(head),
-      message.map { style.bold(Self.cut($0, screen.columns)) } ?? cueLine(cues),
+      style.bold(cut("\(title)  (\(timeline.mode.rawValue))", screen.columns)), progress(head),
+      message.map { style.bold(cut($0, screen.columns)) } ?? cueLine(cues),
     ]
     if let tuning, screen.rows >= 6 {
       lines.append(tuning.line(columns: screen.columns, unicode: screen.usesUnicode, style))
@@ -96,7 +96,7 @@ struct PlayScene {
     if head.speed != 1 { right += "  \(unicode ? "×" : "x")\(HumanNumber.text(head.speed))" }
     if head.loops { right += "  \(unicode ? "↻" : "loop") \(head.pass + 1)" }
     let width = min(screen.columns - left.count - right.count, 60)
-    guard width >= 4 else { return Self.cut(left + right, screen.columns) }
+    guard width >= 4 else { return cut(left + right, screen.columns) }
     let part =
       head.duration.isFinite
       ? head.progress
@@ -111,7 +111,7 @@ struct PlayScene {
     var width = 0
     for cue in cues {
       let mark = " \(screen.usesUnicode ? "♪" : "*") \(cue) "
-      width += mark.count + 1
+      width += DisplayWidth.of(mark) + 1
       guard width <= screen.columns else { break }
       text += (text.isEmpty ? "" : " ") + style.reversed(style.bold(mark))
     }
@@ -178,7 +178,7 @@ struct PlayScene {
       let rest =
         "\(screen.usesUnicode ? "… " : "")and "
         + CountedNoun.text(timeline.channels.count - shown.count, "more channel")
-      lines.append(style.dim(Self.cut(rest, screen.columns)))
+      lines.append(style.dim(cut(rest, screen.columns)))
     }
     return lines + (drawing.isEmpty ? [] : [""] + drawing)
   }
@@ -192,7 +192,7 @@ struct PlayScene {
   /// A channel's name, its value, and the position on its scale.
   private func meter(_ index: Int, at time: Double, nameWidth: Int) -> String {
     let channel = timeline.channels[index]
-    let name = Self.cut(channel.name, nameWidth).padded(to: nameWidth)
+    let name = cut(channel.name, nameWidth).padded(to: nameWidth)
     if channel.unit == .text {
       let text = QuotedText.visible(timeline.text(index, at: time) ?? "", limit: max(1, screen.columns - nameWidth - 4))
       return style.bold(name) + "  \(text)"
@@ -228,8 +228,8 @@ struct PlayScene {
     return "\(sign)\(thousandths / 1000).\(CivilDate.padded(thousandths % 1000, 3))"
   }
 
-  private static func cut(_ text: String, _ width: Int) -> String {
-    text.count <= width ? text : String(text.prefix(max(0, width)))
+  private func cut(_ text: String, _ width: Int) -> String {
+    screen.usesUnicode ? DisplayWidth.truncate(text, to: width) : String(text.prefix(max(0, width)))
   }
 }
 

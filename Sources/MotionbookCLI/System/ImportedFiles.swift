@@ -43,13 +43,14 @@ struct ImportedFiles {
       }
       read.append((SourceFile(input.bytes, name: path == "-" ? nil : input.name, sha256: input.sha256), isNamed))
     }
-    // Folders may contain other files; only named ones must be readable.
+    // Folders may contain other files; only named ones must be readable. A broken one of the format is not skipped silently.
     let kinds = read.indices.concurrentMap { [read] in read[$0].isNamed ? nil : FileKind(of: read[$0].file) }
     let readable = zip(read, kinds).compactMap { input, kind -> (file: SourceFile, format: String?)? in
       guard let kind else { return (input.file, nil) }
       let own = ImportFormats.reading(kind)
       if let own, format.map({ $0.kinds.contains(kind) }) ?? true { return (input.file, own.name) }
-      return format != nil && Self.isBrokenJSON(input.file) ? (input.file, nil) : nil
+      let mayBeMeant = format?.kinds.contains(where: \.isJSON) == true && Self.isBrokenJSON(input.file)
+      return mayBeMeant ? (input.file, nil) : nil
     }
     // Of a folder with tokens and style sheets made from them, the tokens: the first format of the list.
     let formats = ImportFormats.all.map(\.name).filter(Set(readable.compactMap(\.format)).contains)
@@ -61,7 +62,6 @@ struct ImportedFiles {
     name = files.count == 1 ? files[0].name ?? "standard input" : "\(files.count) files"
   }
 
-  /// Returns true for a file that may be a broken one of a requested format, and is not skipped silently.
   private static func isBrokenJSON(_ file: SourceFile) -> Bool {
     file.name?.hasSuffix(".json") == true && (try? JSONReader.read(file.bytes, limits: .file)) == nil
   }

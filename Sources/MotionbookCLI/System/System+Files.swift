@@ -204,7 +204,7 @@ extension System {
   static func read(_ count: Int, of descriptor: Int32) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {
-      var chunk = [UInt8](repeating: 0, count: count - bytes.count)
+      var chunk = [UInt8](repeating: 0, count: min(count - bytes.count, 1 << 16))
       let read = try readSome(descriptor, into: &chunk)
       if read == 0 { break }
       bytes += chunk[..<read]

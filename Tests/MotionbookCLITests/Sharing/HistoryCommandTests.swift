@@ -240,5 +240,9 @@ import Testing
     #expect(try note("export", "catalog", "./copy.motionbook"))
     try FileManager.default.removeItem(at: folder.file("copy.motionbook"))
     #expect(try !note("init", "env.motionbook", environment: ["MOTIONBOOK": "team.motionbook"]))
+    try FileManager.default.removeItem(at: folder.file("env.motionbook"))
+    // A project file decides.
+    try folder.write(#"{"catalog": "team.motionbook", "outputs": {}}"#, to: "motionbook.json")
+    #expect(try !note("init", "other.motionbook"))
   }
 }
