@@ -2,20 +2,34 @@
 ///
 /// Every reading either returns a checked value or throws a ``ModelError`` with the found value, the allowed ones and
 /// the pointer; ``ModelError/located(in:)`` adds line and column. `null` is a value like any other, never an absent
-/// member. Pointers are put together only for errors, so reading costs no text; most documents have none, so they are
-/// read without their places first (``Documented/init(document:)``).
+/// member. Forms read members and elements without their places, and add these to errors on the way back, so that
+/// reading costs no text.
 @usableFromInline
 package struct DocumentNode: Sendable {
   @usableFromInline package let value: JSONValue
-  let place: Place
+  fileprivate let place: Place?
 
-  package init(_ value: JSONValue) { self.init(value, place: .root) }
+  @usableFromInline package init(_ value: JSONValue) { self.init(value, place: nil) }
 
-  package init(_ value: JSONValue, at pointer: JSONPointer) { self.init(value, place: .pointer(pointer)) }
+  package init(_ value: JSONValue, at pointer: JSONPointer) {
+    self.init(value, place: pointer.tokens.reduce(nil) { Place($1, in: $0) })
+  }
 
-  init(_ value: JSONValue, place: Place) { (self.value, self.place) = (value, place) }
+  fileprivate init(_ value: JSONValue, place: Place?) { (self.value, self.place) = (value, place) }
 
-  @usableFromInline package var pointer: JSONPointer { place.pointer }
+  @usableFromInline package var pointer: JSONPointer { Place.pointer(to: place) }
+
+  /// The last token of a pointer, and those before it.
+  fileprivate final class Place: Sendable {
+    private let token: String
+    private let holder: Place?
+
+    init(_ token: String, in holder: Place?) { (self.token, self.holder) = (token, holder) }
+
+    static func pointer(to place: Place?) -> JSONPointer {
+      JSONPointer(sequence(first: place) { $0?.holder }.prefix { $0 != nil }.compactMap { $0?.token }.reversed())
+    }
+  }
 
   package func error(
     _ code: ModelError.Code, _ problem: String, allowed: String? = nil, hint: String? = nil
@@ -27,13 +41,8 @@ package struct DocumentNode: Sendable {
     error(.wrongType, "expected \(wanted), found \(value.kindWithArticle)", hint: hint)
   }
 
-  /// Runs a reader of notation or rules on this value, and gives its errors this place when they have none.
+  /// Runs a reader or a check of this value; its errors' places are relative to this node.
   @inlinable package func reading<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
-    do { return try body() } catch { throw error.at(pointer) }
-  }
-
-  /// Runs a check of a value that was read here; its errors' places are relative to this node.
-  @inlinable package func checking<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
     do { return try body() } catch { throw error.inside(pointer) }
   }
 
@@ -60,18 +69,18 @@ package struct DocumentNode: Sendable {
   /// - Throws: ``ModelError`` with code `wrongType` when this is not an object.
   package func object() throws(ModelError) -> DocumentObject {
     guard case .object(let members) = value else { throw wrongType(wanted: "an object") }
-    return DocumentObject(fields: members, trail: place.trail)
+    return DocumentObject(fields: members, place: place)
   }
 
   /// The elements.
   /// - Throws: ``ModelError`` with code `wrongType` when this is not an array, `outOfRange` for too few elements or
   ///   `tooLarge` for too many.
   package func array(min: Int = 0, max: Int) throws(ModelError) -> [DocumentNode] {
-    Array(try elements(min: min, max: max))
+    try elements(min: min, max: max).enumerated().map { DocumentNode($1, place: Place(String($0), in: place)) }
   }
 
-  /// Elements on demand; see ``array(min:max:)``.
-  @usableFromInline func elements(min: Int, max: Int) throws(ModelError) -> DocumentElements {
+  /// Elements without their places; see ``array(min:max:)``.
+  @usableFromInline func elements(min: Int, max: Int) throws(ModelError) -> [JSONValue] {
     guard case .array(let elements) = value else { throw wrongType(wanted: "an array") }
     guard min <= elements.count, elements.count <= max else {
       throw error(
@@ -79,63 +88,7 @@ package struct DocumentNode: Sendable {
         allowed: min == max ? "exactly \(max) elements" : min > 0 ? "\(min)…\(max) elements" : "at most \(max) elements"
       )
     }
-    return DocumentElements(values: elements, trail: place.trail)
-  }
-
-  enum Place: Sendable {
-    case untracked
-    case root
-    case pointer(JSONPointer)
-    case member(Trail, String)
-    case element(Trail, Int)
-
-    var pointer: JSONPointer {
-      var tokens: [String] = []
-      var place = self
-      while true {
-        switch place {
-        case .untracked, .root: return JSONPointer(tokens.reversed())
-        case .pointer(let start): return JSONPointer(start.tokens + tokens.reversed())
-        case .member(let trail, let key):
-          tokens.append(key)
-          place = trail.place
-        case .element(let trail, let index):
-          tokens.append(String(index))
-          place = trail.place
-        }
-      }
-    }
-  }
-
-  /// A container's place, made once and shared by all it contains.
-  final class Trail: Sendable {
-    let place: Place
-    init(_ place: Place) { self.place = place }
-  }
-}
-
-extension DocumentNode.Place {
-  /// Place of children; nil if untracked.
-  var trail: DocumentNode.Trail? {
-    if case .untracked = self { return nil }
-    return DocumentNode.Trail(self)
-  }
-
-  init(_ key: String, in trail: DocumentNode.Trail?) { self = trail.map { .member($0, key) } ?? .untracked }
-
-  init(_ index: Int, in trail: DocumentNode.Trail?) { self = trail.map { .element($0, index) } ?? .untracked }
-}
-
-/// The elements of an array in a document, in their order.
-@usableFromInline
-struct DocumentElements: RandomAccessCollection, Sendable {
-  let values: [JSONValue]
-  let trail: DocumentNode.Trail?
-
-  @usableFromInline var startIndex: Int { 0 }
-  @usableFromInline var endIndex: Int { values.count }
-  @usableFromInline subscript(index: Int) -> DocumentNode {
-    DocumentNode(values[index], place: DocumentNode.Place(index, in: trail))
+    return elements
   }
 }
 
@@ -143,33 +96,24 @@ struct DocumentElements: RandomAccessCollection, Sendable {
 @usableFromInline
 package struct DocumentObject: Sendable {
   let fields: [JSONMember]
-  let trail: DocumentNode.Trail?
-  /// A bit for each of the first 64 members that has been taken.
+  fileprivate let place: DocumentNode.Place?
+  /// A bit for each of the first 64 members that has been read.
   private var taken: UInt64 = 0
 
-  init(fields: [JSONMember], trail: DocumentNode.Trail?) { (self.fields, self.trail) = (fields, trail) }
+  fileprivate init(fields: [JSONMember], place: DocumentNode.Place?) { (self.fields, self.place) = (fields, place) }
 
-  @usableFromInline package var pointer: JSONPointer { trail?.place.pointer ?? JSONPointer() }
+  @usableFromInline package var pointer: JSONPointer { DocumentNode.Place.pointer(to: place) }
 
-  /// Indicates that every member has been taken, as far as counted.
+  /// Indicates that every member has been read, as far as counted.
   var isTaken: Bool { fields.count < 64 && taken == 1 << fields.count &- 1 }
 
-  /// A member that must be there, counted as known.
+  /// The value of a member, which is counted as known; nil without one.
   ///
   /// O(members).
-  /// - Throws: ``ModelError`` with code `missing`, at the object's place.
-  @usableFromInline mutating func take(required key: String) throws(ModelError) -> DocumentNode {
-    if let node = take(key) { return node }
-    return try required(key)
-  }
-
-  /// A member that may be there, counted as known; nil when it is not.
-  ///
-  /// O(members).
-  @usableFromInline mutating func take(_ key: String) -> DocumentNode? {
+  @usableFromInline mutating func take(_ key: String) -> JSONValue? {
     for index in fields.indices where UTF8Text.areEqual(fields[index].key, key) {
       if index < 64 { taken |= 1 << index }
-      return DocumentNode(fields[index].value, place: DocumentNode.Place(key, in: trail))
+      return fields[index].value
     }
     return nil
   }
@@ -178,8 +122,8 @@ package struct DocumentObject: Sendable {
 
   /// All members in the order read, for objects whose keys are free.
   package var members: some Sequence<(key: String, node: DocumentNode)> {
-    fields.lazy.map { [trail] in
-      (key: $0.key, node: DocumentNode($0.value, place: DocumentNode.Place($0.key, in: trail)))
+    fields.lazy.map { [place] in
+      (key: $0.key, node: DocumentNode($0.value, place: DocumentNode.Place($0.key, in: place)))
     }
   }
 
@@ -187,17 +131,20 @@ package struct DocumentObject: Sendable {
   ///
   /// O(members).
   /// - Throws: ``ModelError`` with code `missing`, at the object's place.
-  @usableFromInline package func required(_ key: String) throws(ModelError) -> DocumentNode {
-    guard let node = optional(key) else { throw error(.missing, "the key \(QuotedText.quote(key)) is missing") }
+  package func required(_ key: String) throws(ModelError) -> DocumentNode {
+    guard let node = optional(key) else { throw missing(key) }
     return node
   }
+
+  @usableFromInline
+  func missing(_ key: String) -> ModelError { error(.missing, "the key \(QuotedText.quote(key)) is missing") }
 
   /// A member that may be there; nil when it is not.
   ///
   /// O(members).
   package func optional(_ key: String) -> DocumentNode? {
     guard let member = fields.first(where: { UTF8Text.areEqual($0.key, key) }) else { return nil }
-    return DocumentNode(member.value, place: DocumentNode.Place(key, in: trail))
+    return DocumentNode(member.value, place: DocumentNode.Place(key, in: place))
   }
 
   /// Indicates such a member.
@@ -229,7 +176,7 @@ package struct DocumentObject: Sendable {
   private static func oneOf(_ keys: [String]) -> String { "one of \(keys.joined(separator: ", "))" }
 
   /// Runs a check of a value that was read from these members; its errors' places are relative to the object.
-  @inlinable func checking<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+  @inlinable func reading<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
     do { return try body() } catch { throw error.inside(pointer) }
   }
 

@@ -120,6 +120,9 @@ extension ModelError {
     error.pointer = JSONPointer(pointer.tokens + (self.pointer?.tokens ?? []))
     return error
   }
+
+  /// This error with its place, relative so far, within a member or an element.
+  @usableFromInline func inside(_ token: String) -> ModelError { inside(JSONPointer([token])) }
 }
 
 /// Counts lines and columns along UTF-8 text; lines end with LF, CR LF or CR.

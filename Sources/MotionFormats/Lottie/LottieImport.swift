@@ -61,7 +61,7 @@ private struct LottieImporter {
   mutating func read(_ file: SourceFile, _ index: Int) {
     let pointer = JSONPointer([String(index)])
     log.catching(at: pointer) { () throws(ModelError) in
-      let json = try DocumentNode(.null, at: pointer).checking { () throws(ModelError) in
+      let json = try DocumentNode(.null, at: pointer).reading { () throws(ModelError) in
         try JSONReader.read(file.bytes, limits: .file)
       }
       for composition in try compositions(DocumentNode(json, at: pointer), file) { try read(composition) }

@@ -40,7 +40,7 @@ package struct Form<Value: Sendable>: Sendable {
       shape,
       read: { (node) throws(ModelError) in
         let value = try read(node)
-        return try node.checking { () throws(ModelError) in try make(value) }
+        return try node.reading { () throws(ModelError) in try make(value) }
       }, write: { json(take($0)) })
   }
 
@@ -99,16 +99,7 @@ package protocol Documented: Sendable { static var form: Form<Self> { get } }
 extension Documented {
   package init(_ node: DocumentNode) throws(ModelError) { self = try Self.form.read(node) }
 
-  /// Reads a whole document.
-  ///
-  /// It is read without places, which is quicker; of one that is refused, once more with them, for the message.
-  package init(document: JSONValue) throws(ModelError) {
-    guard let value = try? Self.form.read(DocumentNode(document, place: .untracked)) else {
-      self = try Self.form.read(DocumentNode(document))
-      return
-    }
-    self = value
-  }
+  package init(document: JSONValue) throws(ModelError) { try self.init(DocumentNode(document)) }
 }
 
 // Forms of single values.
@@ -207,10 +198,14 @@ extension Form {
           let list = Shape.list(element.shape, counts, each: each)
           throw node.wrongType(wanted: "an array", hint: list.hintForWord(node.value))
         }
-        let members = try node.elements(min: counts.lowerBound, max: counts.upperBound)
+        let elements = try node.elements(min: counts.lowerBound, max: counts.upperBound)
         var values: [Element] = []
-        values.reserveCapacity(members.count)
-        for member in members { values.append(try element.read(member)) }
+        values.reserveCapacity(elements.count)
+        for (index, value) in elements.enumerated() {
+          do throws(ModelError) { values.append(try element.read(DocumentNode(value))) } catch {
+            throw error.inside(String(index)).inside(node.pointer)
+          }
+        }
         return values
       }, write: { .array($0.map { element.json($0) }) })
   }

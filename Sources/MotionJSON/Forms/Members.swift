@@ -53,12 +53,29 @@ package struct Members<Value: Sendable>: Sendable {
   package var unseen: Members { Members(shape: shape.unseen, reading: reading, writing: writing) }
 }
 
+extension DocumentObject {
+  /// Reads a member, which is counted as known; nil without one.
+  @inlinable
+  mutating func read<Value>(_ key: String, by form: Form<Value>) throws(ModelError) -> Value? {
+    guard let value = take(key) else { return nil }
+    do { return try form.read(DocumentNode(value)) } catch { throw error.inside(key).inside(pointer) }
+  }
+
+  /// Reads a member that must be there.
+  /// - Throws: ``ModelError`` with code `missing`, at the object's place.
+  @inlinable
+  mutating func read<Value>(required key: String, by form: Form<Value>) throws(ModelError) -> Value {
+    guard let value = try read(key, by: form) else { throw missing(key) }
+    return value
+  }
+}
+
 /// A member that must be there.
 @inlinable
 package func field<Value>(_ key: String, _ form: Form<Value>) -> Members<Value> {
   Members(
     shape: ObjectShape(key, form.shape, .required),
-    reading: { (object) throws(ModelError) in try form.read(try object.take(required: key)) },
+    reading: { (object) throws(ModelError) in try object.read(required: key, by: form) },
     writing: { $1.append(JSONMember(key, form.json($0))) })
 }
 
@@ -67,10 +84,8 @@ package func field<Value>(_ key: String, _ form: Form<Value>) -> Members<Value> 
 package func field<Value>(_ key: String, _ form: Form<Value>, default fallback: Value) -> Members<Value> {
   Members(
     shape: ObjectShape(key, form.shape, .defaulted(form.json(fallback))),
-    reading: { (object) throws(ModelError) in
-      guard let node = object.take(key) else { return fallback }
-      return try form.read(node)
-    }, writing: { $1.append(JSONMember(key, form.json($0))) })
+    reading: { (object) throws(ModelError) in try object.read(key, by: form) ?? fallback },
+    writing: { $1.append(JSONMember(key, form.json($0))) })
 }
 
 /// Member omitted when it has its default.
@@ -78,10 +93,8 @@ package func field<Value>(_ key: String, _ form: Form<Value>, default fallback: 
 package func field<Value: Equatable>(_ key: String, _ form: Form<Value>, omitting usual: Value) -> Members<Value> {
   Members(
     shape: ObjectShape(key, form.shape, .optional),
-    reading: { (object) throws(ModelError) in
-      guard let node = object.take(key) else { return usual }
-      return try form.read(node)
-    }, writing: { if $0 != usual { $1.append(JSONMember(key, form.json($0))) } })
+    reading: { (object) throws(ModelError) in try object.read(key, by: form) ?? usual },
+    writing: { if $0 != usual { $1.append(JSONMember(key, form.json($0))) } })
 }
 
 /// A member that may be absent.
@@ -89,10 +102,8 @@ package func field<Value: Equatable>(_ key: String, _ form: Form<Value>, omittin
 package func field<Value>(optional key: String, _ form: Form<Value>) -> Members<Value?> {
   Members(
     shape: ObjectShape(key, form.shape, .optional),
-    reading: { (object) throws(ModelError) in
-      guard let node = object.take(key) else { return nil }
-      return try form.read(node)
-    }, writing: { if let value = $0 { $1.append(JSONMember(key, form.json(value))) } })
+    reading: { (object) throws(ModelError) in try object.read(key, by: form) },
+    writing: { if let value = $0 { $1.append(JSONMember(key, form.json(value))) } })
 }
 
 /// Parts that make one value together.
@@ -111,7 +122,7 @@ package func record<Value: Sendable, each Part: Sendable>(
     shapes: shapes,
     reading: { (object) throws(ModelError) in
       let values = (repeat try (each part).reading(&object))
-      return try object.checking { () throws(ModelError) in try make(repeat each values) }
+      return try object.reading { () throws(ModelError) in try make(repeat each values) }
     },
     writing: { value, members in
       let values = take(value)
@@ -131,7 +142,7 @@ package func record<Value: Sendable, Part: Sendable>(
     reading: { (object) throws(ModelError) in
       var values: [Part] = []
       for part in parts { values.append(try part.reading(&object)) }
-      return try object.checking { () throws(ModelError) in try make(values) }
+      return try object.reading { () throws(ModelError) in try make(values) }
     },
     writing: { value, members in
       for (part, own) in zip(parts, take(value)) { part.writing(own, &members) }
@@ -161,7 +172,7 @@ extension Case {
       shapes: shapes,
       reading: { (object) throws(ModelError) in
         let values = (repeat try (each part).reading(&object))
-        return try object.checking { () throws(ModelError) in try make(repeat each values) }
+        return try object.reading { () throws(ModelError) in try make(repeat each values) }
       },
       writing: { value, members in
         guard let values = take(value) else { return false }
@@ -179,19 +190,11 @@ extension Case {
   ) {
     let parts = record(
       repeat each part, make: { (values: repeat each Part) throws(ModelError) in (repeat each values) }, take: { $0 })
-    let form = parts.form
     self.init(
-      shapes: [field(key, form).shape],
-      reading: { (object) throws(ModelError) in
-        let node = try object.take(required: key)
-        let values = try form.read(node)
-        return try node.checking { () throws(ModelError) in try make(repeat each values) }
-      },
-      writing: { value, members in
-        guard let values = take(value) else { return false }
-        members.append(JSONMember(key, form.json(values)))
-        return true
-      })
+      field(key, parts.form),
+      make: { (values: (repeat each Part)) throws(ModelError) in
+        do throws(ModelError) { return try make(repeat each values) } catch { throw error.inside(key) }
+      }, take: take)
   }
 
   /// Case by its key alone: `"slide": true`.
@@ -255,11 +258,11 @@ package func tagged<Value: Sendable>(_ key: String, _ kinds: [(word: String, cas
   return Members(
     shape: ObjectShape(key, kinds: kinds.map { TaggedShape(word: $0.word, members: $0.case.shape.members) }),
     reading: { (object) throws(ModelError) in
-      let node = try object.take(required: key)
-      if case .string(let word) = node.value {
+      guard let value = object.take(key) else { throw object.missing(key) }
+      if case .string(let word) = value {
         for kind in kinds where kind.word == word { return try kind.case.reading(&object) }
       }
-      throw node.noChoice(of: words)
+      throw DocumentNode(value).noChoice(of: words).inside(key).inside(object.pointer)
     },
     writing: { value, members in
       for kind in kinds {

@@ -110,7 +110,7 @@ extension PropertyChange {
         let change = try form(of: property.defaultType).read(member)
         changes.append(PropertyChange(target: target, property, change))
       }
-      return try node.checking { () throws(ModelError) in try normalized(changes) }
+      return try node.reading { () throws(ModelError) in try normalized(changes) }
     },
     write: { changes in
       .object(changes.map { JSONMember($0.channel, form(of: $0.property.defaultType).json($0.change)) })
