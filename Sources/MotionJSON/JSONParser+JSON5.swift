@@ -20,7 +20,7 @@ extension JSONParser {
   }
 
   /// A key in single quotes or without any.
-  mutating func looseKey(after comma: Int?, from object: Int) throws(Refusal) -> String {
+  mutating func looseKey() throws(Refusal) -> String {
     if isJSON5, next == UInt8(ascii: "'") { return try string() }
     let start = position
     while isJSON5, position < bytes.count {
@@ -32,7 +32,7 @@ extension JSONParser {
         break
       }
     }
-    guard position > start else { throw misplacedKey(after: comma, from: object) }
+    guard position > start else { throw misplacedKey() }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 

@@ -54,9 +54,7 @@ extension JSONParser {
       allowed: ":", hint: next == UInt8(ascii: "=") ? "JSON writes \"key\": value" : nil)
   }
 
-  mutating func misplacedKey(after comma: Int?, from start: Int) -> Refusal {
-    if next == UInt8(ascii: "}"), let comma { return trailingComma(at: comma, in: "object") }
-    if position >= bytes.count { return unclosed("object", from: start) }
+  mutating func misplacedKey() -> Refusal {
     if let slip = commonSlip() { return slip }
     let isWord = Self.continuesWord(next) || next == UInt8(ascii: "$")
     return refuse(

@@ -171,59 +171,28 @@ struct JSONParser {
 
   private mutating func array() throws(Refusal) -> [JSONValue] {
     let start = position
-    try enter()
-    skipSpace()
-    guard next != UInt8(ascii: "]") else {
-      leave()
-      return []
-    }
     let mark = elements.count
-    var comma: Int?
-    while true {
-      let element: JSONValue
-      if next == UInt8(ascii: "]"), let comma {
-        if isJSON5 { break }
-        throw trailingComma(at: comma, in: "array")
-      }
-      if position >= bytes.count { throw unclosed("array", from: start) }
-      let outer = sought
-      if let outer { sought = places?.child(of: outer, String(elements.count - mark)) }
-      do { element = try value() } catch {
-        path.append(String(elements.count - mark))
-        throw error
-      }
-      sought = outer
+    try enter()
+    while try hasMore(of: "array", until: UInt8(ascii: "]"), isFirst: elements.count == mark, from: start) {
+      let index = elements.count - mark
+      let element = try value(of: String(index))
       elements.append(element)
-      skipSpace()
-      if next == UInt8(ascii: "]") { break }
-      guard next == UInt8(ascii: ",") else { throw missingComma(in: "array", from: start) }
-      comma = position
-      position += 1
-      skipSpace()
     }
     leave()
-    let result = Array(elements[mark...])
-    elements.removeLast(elements.count - mark)
-    return result
+    defer { elements.removeLast(elements.count - mark) }
+    return Array(elements[mark...])
   }
 
   private mutating func object() throws(Refusal) -> [JSONMember] {
     let start = position
-    try enter()
-    skipSpace()
-    guard next != UInt8(ascii: "}") else {
-      leave()
-      return []
-    }
     let mark = members.count
     var keys: Set<ByteKey> = []
     // Keys in canonical order are distinct.
     var isSorted = true
-    var comma: Int?
-    while true {
-      if isJSON5, next == UInt8(ascii: "}"), comma != nil { break }
+    try enter()
+    while try hasMore(of: "object", until: UInt8(ascii: "}"), isFirst: members.count == mark, from: start) {
       let keyStart = position
-      let key = try next == UInt8(ascii: "\"") ? string() : looseKey(after: comma, from: start)
+      let key = try next == UInt8(ascii: "\"") ? string() : looseKey()
       if isSorted, members.count > mark { isSorted = UTF8Text.precedesInUTF16(members[members.count - 1].key, key) }
       guard isSorted || isNew(key, since: mark, known: &keys) else {
         path.append(key)
@@ -235,27 +204,50 @@ struct JSONParser {
       guard next == UInt8(ascii: ":") else { throw missingColon(after: key) }
       position += 1
       skipSpace()
-      let element: JSONValue
-      let outer = sought
-      if let outer { sought = places?.child(of: outer, key, keyAt: keyStart) }
-      do { element = try value() } catch {
-        path.append(key)
-        throw error
-      }
-      sought = outer
-      members.append(JSONMember(key, element))
-      skipSpace()
-      if next == UInt8(ascii: "}") { break }
-      guard next == UInt8(ascii: ",") else { throw missingComma(in: "object", from: start) }
-      comma = position
-      position += 1
-      skipSpace()
+      let value = try value(of: key, keyAt: keyStart)
+      members.append(JSONMember(key, value))
     }
     leave()
     if !isSorted { isCanonical = false }
-    let result = Array(members[mark...])
-    members.removeLast(members.count - mark)
-    return result
+    defer { members.removeLast(members.count - mark) }
+    return Array(members[mark...])
+  }
+
+  /// Steps over the comma before the next part of a container.
+  /// - Returns: `false` at its end.
+  private mutating func hasMore(
+    of container: String, until close: UInt8, isFirst: Bool, from start: Int
+  ) throws(Refusal) -> Bool {
+    skipSpace()
+    if next == close { return false }
+    if !isFirst {
+      guard next == UInt8(ascii: ",") else { throw missingComma(in: container, from: start) }
+      let comma = position
+      position += 1
+      skipSpace()
+      if next == close {
+        guard isJSON5 else { throw trailingComma(at: comma, in: container) }
+        return false
+      }
+    }
+    if position >= bytes.count { throw unclosed(container, from: start) }
+    return true
+  }
+
+  /// Reads the value of a member or an element.
+  private mutating func value(of token: @autoclosure () -> String, keyAt offset: Int? = nil) throws(Refusal)
+    -> JSONValue
+  {
+    let outer = sought
+    if let outer { sought = places?.child(of: outer, token(), keyAt: offset) }
+    do {
+      let value = try value()
+      sought = outer
+      return value
+    } catch {
+      path.append(token())
+      throw error
+    }
   }
 
   /// Indicates that no member since `mark` has these bytes as its key.

@@ -188,6 +188,7 @@ struct JSONReaderRefusalTests {
   @Test("points to the innermost value, with escaped tokens")
   func pointers() {
     Refusal("{\"a/b\":[0,{\"c~d\":[[x]]}]}", .syntax, "1:20", "/a~1b/1/c~0d/0/0", "\"x\"").check()
+    Refusal("[0,[1,[2,3,x]]]", .syntax, "1:12", "/1/1/2", "\"x\"").check()
   }
 
   @Test("shows what could disturb a terminal as escapes")
