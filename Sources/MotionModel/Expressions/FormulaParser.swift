@@ -72,8 +72,12 @@ struct FormulaParser {
   init(_ text: String) throws(ModelError) {
     self.text = try NotationText(
       text, maximumLength: Formula.maximumLength, noun: "formula",
-      hint: "split it into several channels or parameters", alphabet: "ASCII: names, numbers and \(Self.operators)",
-      standIns: { Self.standIns[$0] })
+      hint: "split it into several channels or parameters")
+    if let foreign = self.text.bytes.firstIndex(where: { $0 >= 0x80 }) {
+      throw self.text.foreign(at: foreign, alphabet: "ASCII: names, numbers and \(Self.operators)") {
+        Self.standIns[$0]
+      }
+    }
     scanner = TextScanner(self.text.bytes)
     try advance()
   }

@@ -13,8 +13,7 @@
 /// Sources: https://www.w3.org/TR/css-easing-2/, https://developer.apple.com/documentation/swiftui/animation,
 /// https://developer.apple.com/documentation/swiftui/spring
 package enum CurveNotation {
-  /// Longest text in bytes: room for every legal curve, ten thousand path segments included.
-  package static let maximumLength = 2_097_152
+  package static let maximumLength = NotationText.maximumLength
 
   package static let cssWords = NotationReader.cssWords
 
@@ -37,7 +36,7 @@ extension Curve {
       self = try Curve(.cubicBezier(bezier, .extend))
       return
     }
-    let source = try NotationText(text, maximumLength: CurveNotation.maximumLength, isSource: true)
+    let source = try NotationText(text)
     let reader = NotationReader(text: source)
     if Self.isPathData(text) {
       self = try Curve(try reader.path(text, places: Array(source.bytes.indices), end: source.bytes.count))

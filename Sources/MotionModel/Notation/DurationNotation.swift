@@ -17,7 +17,7 @@ package enum DurationNotation {
   package static func parse(
     _ text: String, in range: ClosedRange<Double> = Bounds.duration
   ) throws(ModelError) -> Double {
-    let source = try NotationText(text, maximumLength: 256, isSource: true)
+    let source = try NotationText(text, maximumLength: 256)
     var lexer = try NotationLexer(source)
     let token = lexer.token
     guard token.kind == .number else {

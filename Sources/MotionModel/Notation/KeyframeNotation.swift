@@ -79,8 +79,7 @@ extension KeyframeSet {
   /// - Throws: ``ModelError`` with the place in the text.
   /// - Complexity: O(n) for n bytes.
   public init(notation text: String) throws(ModelError) {
-    let source = try NotationText(
-      text, maximumLength: CurveNotation.maximumLength, hint: "keep very long keyframes in a document", isSource: true)
+    let source = try NotationText(text, hint: "keep very long keyframes in a document")
     var parser = try NotationParser(source, of: .keyframes)
     let statements = try parser.statements()
     self = try NotationReader(text: source, structures: parser.structures).keyframes(statements)

@@ -48,7 +48,7 @@ package struct ReducedMotionCondition: Sendable {
   /// - Complexity: O(bytes).
   package func branch(of code: String, isReduced: Bool) -> String? {
     guard code.contains("?"), names.contains(where: code.contains),
-      let text = try? NotationText(code, maximumLength: CurveNotation.maximumLength, hint: "", isSource: true)
+      let text = try? NotationText(code)
     else { return nil }
     let scope = PhaseScope()
     (scope.isReduced, scope.condition) = (isReduced, self)

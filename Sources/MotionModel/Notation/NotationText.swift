@@ -2,16 +2,15 @@
 struct NotationText {
   let bytes: [UInt8]
 
-  /// Checks size and alphabet.
-  /// - Parameters:
-  ///   - noun: Subject of the text, for messages.
-  ///   - isSource: Allows any character in strings and comments: the lexer then checks the alphabet.
-  ///   - alphabet: Accepted characters.
-  ///   - standIns: Replacement for a character; nil if it has none.
-  /// - Throws: `ModelError`: `tooLarge`, or `syntax` for a character beyond ASCII.
+  /// Longest text in bytes: room for every legal curve, ten thousand path segments included.
+  static let maximumLength = 2_097_152
+
+  /// Checks the size; the alphabet is the lexer's, as strings and comments hold any character.
+  /// - Parameter noun: Subject of the text, for messages.
+  /// - Throws: `ModelError` with code `tooLarge`.
   init(
-    _ text: String, maximumLength: Int, noun: String = "text", hint: String = "keep very long curves in a document",
-    alphabet: String = "ASCII", isSource: Bool = false, standIns: (Unicode.Scalar) -> String? = Self.standIn
+    _ text: String, maximumLength: Int = maximumLength, noun: String = "text",
+    hint: String = "keep very long curves in a document"
   ) throws(ModelError) {
     let count = text.utf8.count
     guard count <= maximumLength else {
@@ -19,8 +18,6 @@ struct NotationText {
         .tooLarge, "the \(noun) is \(count) bytes long", allowed: "at most \(maximumLength) bytes", hint: hint)
     }
     bytes = Array(text.utf8)
-    guard !isSource, let foreign = bytes.firstIndex(where: { $0 >= 0x80 }) else { return }
-    throw self.foreign(at: foreign, alphabet: alphabet, standIns: standIns)
   }
 
   /// Advice for a comma between two digits, as in `0,4`, unless other numbers have points; nil without one.
@@ -34,6 +31,7 @@ struct NotationText {
   }
 
   /// The error for a character beyond ASCII.
+  /// - Parameter standIns: Replacement for a character; nil if it has none.
   func foreign(
     at index: Int, alphabet: String = "ASCII", standIns: (Unicode.Scalar) -> String? = Self.standIn
   ) -> ModelError {

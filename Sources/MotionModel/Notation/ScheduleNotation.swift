@@ -40,7 +40,7 @@ extension MotionSchedule {
   ///   `outOfRange`, `tooLarge`, and `badName` or `badReference` for a reference.
   /// - Complexity: O(n) for n bytes.
   public init(notation text: String) throws(ModelError) {
-    let source = try NotationText(text, maximumLength: ScheduleNotation.maximumLength, isSource: true)
+    let source = try NotationText(text, maximumLength: ScheduleNotation.maximumLength)
     var parser = try NotationParser(source, of: .schedule)
     self = try NotationReader(text: source).schedule(try parser.parse())
   }

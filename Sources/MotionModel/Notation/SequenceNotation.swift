@@ -322,8 +322,7 @@ extension MotionSequence {
 
   /// - Parameter dropping: Is told of each modifier of a phase animator that cannot be read; nil to throw its error.
   package init(notation text: String, dropping: ((ModelError) -> Void)?) throws(ModelError) {
-    let source = try NotationText(
-      text, maximumLength: CurveNotation.maximumLength, hint: "keep very long sequences in a document", isSource: true)
+    let source = try NotationText(text, hint: "keep very long sequences in a document")
     if let pasted = try PhaseReader(source).sequence(dropping: dropping) {
       self = pasted
       return

@@ -140,7 +140,7 @@ extension TransitionEffect {
   /// Reads one effect with its combinations: `.move(edge: .top).combined(with: .opacity)`.
   /// - Throws: ``ModelError`` with the place in the text.
   init(notation text: String) throws(ModelError) {
-    let source = try NotationText(text, maximumLength: CurveNotation.maximumLength, isSource: true)
+    let source = try NotationText(text)
     var parser = try NotationParser(source, of: .transition)
     self = try NotationReader(text: source).effect(try parser.parse())
   }
@@ -153,9 +153,7 @@ extension MotionTransition {
   /// - Throws: ``ModelError`` with the place in the text.
   /// - Complexity: O(n) for n bytes.
   public init(notation text: String) throws(ModelError) {
-    let source = try NotationText(
-      text, maximumLength: CurveNotation.maximumLength, hint: "keep very long transitions in a document", isSource: true
-    )
+    let source = try NotationText(text, hint: "keep very long transitions in a document")
     var parser = try NotationParser(source, of: .transition)
     self = try NotationReader(text: source).transition(try parser.parse())
   }
