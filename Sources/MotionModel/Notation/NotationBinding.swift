@@ -33,10 +33,7 @@ struct NotationBinding {
   var start: Int { segment.start }
 
   /// Value of a parameter; nil if omitted.
-  subscript(name: String) -> NotationItem? {
-    for argument in bound where argument.name == name { return argument.item }
-    return nil
-  }
+  subscript(name: String) -> NotationItem? { bound.first { $0.name == name }?.item }
 
   /// The value of a parameter that the signature demands.
   func item(_ name: String) throws(ModelError) -> NotationItem {
@@ -51,10 +48,7 @@ struct NotationBinding {
   }
 
   /// Start of an argument, or of the call's name if omitted.
-  func place(of name: String) -> Int {
-    for argument in bound where argument.name == name { return argument.start }
-    return start
-  }
+  func place(of name: String) -> Int { bound.first { $0.name == name }?.start ?? start }
 
   /// Adds the place of the parameter that an error of the model is about.
   func locating(_ error: ModelError) -> ModelError {
@@ -106,10 +100,7 @@ extension NotationSignature {
 
   var labels: [String] { parameters.filter(\.isLabeled).map(\.name) }
 
-  func takes(_ label: String) -> Bool {
-    for parameter in parameters where parameter.isLabeled && parameter.name == label { return true }
-    return false
-  }
+  func takes(_ label: String) -> Bool { parameters.contains { $0.isLabeled && $0.name == label } }
 }
 
 /// Matches a call's arguments with the parameters of the signatures of its form.

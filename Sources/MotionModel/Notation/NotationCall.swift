@@ -227,10 +227,7 @@ extension NotationCall {
 extension Array {
   /// The canonical text of a value by the row of a table that has it.
   func text<Value>(_ value: Value) -> String? where Element == NotationCall<Value> {
-    for call in self {
-      if let text = call.text(value) { return text }
-    }
-    return nil
+    lazy.compactMap { $0.text(value) }.first
   }
 }
 

@@ -9,11 +9,7 @@ extension NotationParser {
   /// Reads chains one after another up to the end, with or without commas and semicolons between them.
   mutating func statements() throws(ModelError) -> [NotationChain] {
     var chains: [NotationChain] = []
-    while token.kind != .end {
-      if token.kind == .comma || token.kind == .semicolon {
-        try lexer.advance()
-        continue
-      }
+    while try hasStatement() {
       let word = text.slice(token.start, token.end)
       if word == "struct" {
         try readStructure()
@@ -31,6 +27,13 @@ extension NotationParser {
       chains.append(try chain())
     }
     return chains
+  }
+
+  /// Steps over commas and semicolons between statements.
+  /// - Returns: `false` at the end.
+  private mutating func hasStatement() throws(ModelError) -> Bool {
+    while token.kind == .comma || token.kind == .semicolon { try lexer.advance() }
+    return token.kind != .end
   }
 
   /// Reads `struct AnimationValues: Animatable { … }`.
@@ -51,10 +54,7 @@ extension NotationParser {
   mutating func storedValues() throws(ModelError) -> [(name: String, start: Int, item: NotationItem)] {
     var values: [(name: String, start: Int, item: NotationItem)] = []
     while token.kind != .end {
-      if token.kind == .semicolon {
-        try lexer.advance()
-        continue
-      }
+      if try take(.semicolon) { continue }
       let word = token
       let isValue = ["var", "let"].contains(text.slice(word.start, word.end))
       if isValue { try lexer.advance() }
@@ -65,12 +65,8 @@ extension NotationParser {
           allowed: "var scale = 1.0")
       }
       try lexer.advance()
-      if token.kind == .colon {
-        try lexer.advance()
-        _ = try chain()
-      }
-      guard token.kind == .assign else { continue }
-      try lexer.advance()
+      if try take(.colon) { _ = try chain() }
+      guard try take(.assign) else { continue }
       values.append((text.slice(name.start, name.end), name.start, try item()))
     }
     return values
@@ -79,11 +75,7 @@ extension NotationParser {
   /// Reads assignments, `scale = 1.5; times += 3`, with or without commas and semicolons between them.
   mutating func assignments() throws(ModelError) -> [(path: NotationChain, isRelative: Bool, item: NotationItem)] {
     var assignments: [(path: NotationChain, isRelative: Bool, item: NotationItem)] = []
-    while token.kind != .end {
-      if token.kind == .comma || token.kind == .semicolon {
-        try lexer.advance()
-        continue
-      }
+    while try hasStatement() {
       let path = try chain()
       guard token.kind == .assign || token.kind == .addAssign, assignments.count < Bounds.shortListLength else {
         throw lexer.unexpected(

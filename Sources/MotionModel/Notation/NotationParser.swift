@@ -89,8 +89,7 @@ struct NotationParser {
 
   mutating func chain() throws(ModelError) -> NotationChain {
     let start = token.start
-    let hasDot = token.kind == .dot
-    if hasDot { try lexer.advance() }
+    let hasDot = try take(.dot)
     var segments = [try segment()]
     while token.kind == .dot {
       guard segments.count < subject.maximumNames else {
@@ -131,15 +130,8 @@ struct NotationParser {
   /// Reads trailing closures: `{ … }`, `keyframes: { … }`.
   private mutating func readClosures(of segment: inout NotationSegment) throws(ModelError) {
     while true {
-      var label: String?
-      if token.kind == .word, !segment.closures.isEmpty {
-        var ahead = lexer
-        try ahead.advance()
-        guard ahead.token.kind == .colon else { return }
-        label = text.slice(token.start, token.end)
-        lexer = ahead
-        try lexer.advance()
-      }
+      let label = segment.closures.isEmpty ? nil : try takeLabel()
+      if label != nil { try lexer.advance() }
       guard token.kind == .closure, label != nil || segment.closures.isEmpty else { return }
       guard scope != nil || subject.closures.contains(segment.name) else {
         throw text.error(
@@ -154,6 +146,16 @@ struct NotationParser {
     }
   }
 
+  /// Steps over a name to the colon after it, if both are here.
+  private mutating func takeLabel() throws(ModelError) -> String? {
+    guard token.kind == .word else { return nil }
+    var ahead = lexer
+    try ahead.advance()
+    guard ahead.token.kind == .colon else { return nil }
+    defer { lexer = ahead }
+    return text.slice(token.start, token.end)
+  }
+
   /// Reads from “(” to after “)”, or from “[” to after “]”; a trailing comma is allowed, as in Swift.
   private mutating func arguments(
     _ end: NotationLexer.Token.Kind, of segment: inout NotationSegment
@@ -165,21 +167,15 @@ struct NotationParser {
     }
     try lexer.advance()
     var arguments: [NotationArgument] = []
-    if token.kind != end {
-      // As many as most calls have.
-      arguments.reserveCapacity(4)
-      while true {
-        guard arguments.count < Bounds.listLength else {
-          throw text.tooMany("arguments", Bounds.listLength, at: token.start)
-        }
-        arguments.append(try argument())
-        guard token.kind == .comma else { break }
-        try lexer.advance()
-        if token.kind == end {
-          segment.endsWithComma = true
-          break
-        }
+    // As many as most calls have.
+    if token.kind != end { arguments.reserveCapacity(4) }
+    while token.kind != end {
+      guard arguments.count < Bounds.listLength else {
+        throw text.tooMany("arguments", Bounds.listLength, at: token.start)
       }
+      arguments.append(try argument())
+      segment.endsWithComma = try take(.comma)
+      if !segment.endsWithComma { break }
     }
     guard token.kind == end else { throw unclosed(opening, end) }
     segment.close = token.start
@@ -199,17 +195,11 @@ struct NotationParser {
   }
 
   private mutating func argument() throws(ModelError) -> NotationArgument {
-    if scope != nil, token.kind == .word {
-      let label = token
-      var ahead = lexer
-      try ahead.advance()
-      if ahead.token.kind == .colon {
-        lexer = ahead
-        let name = text.slice(label.start, label.end)
-        return NotationArgument(label: name, start: label.start, item: try labeled(name))
-      }
+    let start = token.start
+    if scope != nil, let label = try takeLabel() {
+      return NotationArgument(label: label, start: start, item: try labeled(label))
     }
-    var argument = NotationArgument(start: token.start, item: try item())
+    var argument = NotationArgument(start: start, item: try item())
     if token.kind == .colon {
       let first = argument.item
       switch first.kind {
@@ -260,13 +250,9 @@ struct NotationParser {
     case .number:
       try lexer.advance()
       let number = NotationItem(kind: .number(unit: first.unit), start: first.start, end: first.end)
-      guard token.kind == .range else { return number }
-      try lexer.advance()
+      guard try take(.range) else { return number }
       let upper = token
-      guard upper.kind == .number else {
-        throw lexer.unexpected("a number", allowed: "-10...10")
-      }
-      try lexer.advance()
+      guard try take(.number) else { throw lexer.unexpected("a number", allowed: "-10...10") }
       let bound = NotationItem(kind: .number(unit: upper.unit), start: upper.start, end: upper.end)
       return NotationItem(kind: .range([number, bound]), start: first.start, end: upper.end)
     case .minus:
@@ -387,28 +373,18 @@ struct NotationItem {
 }
 
 /// Subject of a notation text, with the words of its error messages.
-final class NotationSubject: Sendable {
+struct NotationSubject: Sendable {
   let noun, example: String
   /// Beginning of a text, call with its parenthesis, and possible continuation.
   let names, call, continuation: String
   /// Calls that closures may follow, with advice about others.
-  let closures: [String]
-  let hintForClosure: String
+  var closures: [String] = []
+  var hintForClosure = "write ( ) around arguments"
   /// Most parentheses inside each other, and most names joined by dots.
-  let maximumDepth, maximumNames: Int
+  var maximumDepth = 8
+  var maximumNames = 64
   /// Hints for a number at the beginning, and after the whole.
-  let hintForNumber, hintForNumberBehind: String?
-
-  init(
-    noun: String, example: String, names: String, call: String, continuation: String, closures: [String] = [],
-    hintForClosure: String = "write ( ) around arguments", maximumDepth: Int = 8, maximumNames: Int = 64,
-    hintForNumber: String? = nil, hintForNumberBehind: String? = nil
-  ) {
-    (self.noun, self.example, self.names, self.call) = (noun, example, names, call)
-    (self.continuation, self.closures, self.hintForClosure) = (continuation, closures, hintForClosure)
-    (self.maximumDepth, self.maximumNames) = (maximumDepth, maximumNames)
-    (self.hintForNumber, self.hintForNumberBehind) = (hintForNumber, hintForNumberBehind)
-  }
+  var hintForNumber, hintForNumberBehind: String?
 
   static let curve = NotationSubject(
     noun: "curve", example: "a curve such as ease-in-out or .spring",
