@@ -110,18 +110,12 @@ package enum PrettyJSON {
     /// Appends `[1, 2, 3]` when all elements are scalars and the line, with a comma to come, stays short enough.
     private mutating func appendOnOneLine(_ elements: [JSONValue]) -> Bool {
       // Each element takes at least three columns, so a long array is not a candidate and need not be tried.
-      guard elements.count * 3 <= PrettyJSON.lineLength else { return false }
+      guard elements.count * 3 <= PrettyJSON.lineLength, elements.allSatisfy(\.isScalar) else { return false }
       let start = output.count
       output.append(UInt8(ascii: "["))
       for index in elements.indices {
-        switch elements[index] {
-        case .array, .object:
-          output.removeSubrange(start...)
-          return false
-        default:
-          if index > 0 { output.append(contentsOf: ", ".utf8) }
-          CanonicalJSON.append(scalar: elements[index], to: &output)
-        }
+        if index > 0 { output.append(contentsOf: ", ".utf8) }
+        CanonicalJSON.append(scalar: elements[index], to: &output)
       }
       output.append(UInt8(ascii: "]"))
       let columns = output[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
@@ -140,6 +134,15 @@ package enum PrettyJSON {
 }
 
 // Scalars, which canonical and pretty JSON share.
+
+extension JSONValue {
+  fileprivate var isScalar: Bool {
+    switch self {
+    case .array, .object: false
+    default: true
+    }
+  }
+}
 
 extension CanonicalJSON {
   /// Appends null, a truth value, a number or a string; nothing for a container.

@@ -45,30 +45,20 @@ extension JSONParser {
   /// surrogates and values beyond U+10FFFF.
   mutating func sequenceLength() throws(Refusal) -> Int {
     let lead = bytes[position]
-    let second = byte(position + 1)
-    let length: Int
-    let isWell: Bool
-    switch lead {
-    case 0xC2...0xDF:
-      length = 2
-      isWell = Self.isContinuation(second)
-    case 0xE0...0xEF:
-      length = 3
-      let lowest: UInt8 = lead == 0xE0 ? 0xA0 : 0x80
-      let highest: UInt8 = lead == 0xED ? 0x9F : 0xBF
-      isWell = lowest <= second && second <= highest && Self.isContinuation(byte(position + 2))
-    case 0xF0...0xF4:
-      length = 4
-      let lowest: UInt8 = lead == 0xF0 ? 0x90 : 0x80
-      let highest: UInt8 = lead == 0xF4 ? 0x8F : 0xBF
-      isWell =
-        lowest <= second && second <= highest && Self.isContinuation(byte(position + 2))
-        && Self.isContinuation(byte(position + 3))
-    default:
-      length = 1
-      isWell = false
-    }
-    guard isWell else {
+    let (length, second): (Int, ClosedRange<UInt8>) =
+      switch lead {
+      case 0xC2...0xDF: (2, 0x80...0xBF)
+      case 0xE0: (3, 0xA0...0xBF)
+      case 0xED: (3, 0x80...0x9F)
+      case 0xE1...0xEF: (3, 0x80...0xBF)
+      case 0xF0: (4, 0x90...0xBF)
+      case 0xF1...0xF3: (4, 0x80...0xBF)
+      case 0xF4: (4, 0x80...0x8F)
+      default: (1, 0...0)
+      }
+    guard length > 1, second.contains(byte(position + 1)),
+      (2..<length).allSatisfy({ byte(position + $0) & 0xC0 == 0x80 })
+    else {
       throw refuse(
         .syntax, "the text is not UTF-8: byte 0x\(Self.hex(UInt32(lead), digits: 2)) does not fit here", at: position,
         hint: "save the text as UTF-8")
@@ -130,12 +120,10 @@ extension JSONParser {
   mutating func hexDigits(_ count: Int, from start: Int) throws(Refusal) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<count {
-      switch next {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(next - UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt32(next - UInt8(ascii: "a") + 10)
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value << 4 | UInt32(next - UInt8(ascii: "A") + 10)
-      default: throw refuse(.syntax, #"\u needs four hexadecimal digits"#, at: start, allowed: #"such as \u00e9"#)
+      guard let digit = Character(Unicode.Scalar(next)).hexDigitValue else {
+        throw refuse(.syntax, #"\u needs four hexadecimal digits"#, at: start, allowed: #"such as \u00e9"#)
       }
+      value = value << 4 | UInt32(digit)
       position += 1
     }
     return value
@@ -156,8 +144,6 @@ extension JSONParser {
       .syntax, "a string cannot hold a raw \(name)", at: position,
       hint: byte == 0x0A || byte == 0x0D ? "write \(spelling), or close the string with \"" : "write \(spelling)")
   }
-
-  private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
   private static func isNoncharacter(_ scalar: UInt32) -> Bool {
     scalar & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar)

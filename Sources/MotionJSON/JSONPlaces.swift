@@ -29,7 +29,9 @@ package struct JSONPlaces {
       var parser = JSONParser(buffer, limits: .known, isJSON5: isJSON5, places: self)
       _ = try? parser.document()
       nodes = parser.places?.nodes ?? nodes
-      locate(in: buffer)
+      let offsets = Set(nodes.flatMap { [$0.key, $0.value].compactMap(\.self) }).sorted()
+      var lines = LineCounter()
+      for offset in offsets { locations[offset] = lines.location(of: offset, in: buffer) }
     }
   }
 
@@ -77,12 +79,6 @@ package struct JSONPlaces {
         node = nodes.count - 1
       }
     }
-  }
-
-  private mutating func locate(in bytes: UnsafeBufferPointer<UInt8>) {
-    let offsets = Set(nodes.flatMap { [$0.key, $0.value].compactMap(\.self) }).sorted()
-    var lines = LineCounter()
-    for offset in offsets { locations[offset] = lines.location(of: offset, in: bytes) }
   }
 }
 

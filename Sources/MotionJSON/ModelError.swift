@@ -128,15 +128,7 @@ public struct JSONPointer: Sendable, CustomStringConvertible {
   /// `/a/b~1c`; the root is the empty text.
   public var description: String {
     tokens.map { token in
-      var escaped = "/"
-      for scalar in token.unicodeScalars {
-        switch scalar {
-        case "~": escaped += "~0"
-        case "/": escaped += "~1"
-        default: escaped.unicodeScalars.append(scalar)
-        }
-      }
-      return escaped
+      "/" + token.unicodeScalars.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
     }.joined()
   }
 }

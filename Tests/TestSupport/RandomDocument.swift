@@ -63,7 +63,7 @@ package struct RandomDocument {
         if let chosen, isRequired || chance(0.5) { members += self.members(chosen.members, depth: depth) }
       case .tagged(let tag, let kinds):
         guard let kind = pick(kinds) else { continue }
-        members += [JSONMember(tag.key, .string(kind.word))] + self.members(kind.members, depth: depth)
+        members += [JSONMember(tag.key, .string(kind.name))] + self.members(kind.members, depth: depth)
       }
     }
     return members

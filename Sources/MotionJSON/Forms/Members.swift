@@ -225,24 +225,17 @@ package enum CaseList<Value: Sendable> {
 }
 
 /// One of several cases, distinguished by key.
+/// - Parameter otherwise: Value without any of them; nil if one is required.
 @inlinable
-package func union<Value>(@CaseList<Value> _ cases: () -> [Case<Value>]) -> Members<Value> {
-  union(cases(), otherwise: nil)
-}
-
-/// One of several cases, or none of them, with a value for that.
-@inlinable
-package func union<Value>(otherwise: Value, @CaseList<Value> _ cases: () -> [Case<Value>]) -> Members<Value> {
-  union(cases(), otherwise: otherwise)
-}
-
-@inlinable
-func union<Value>(_ cases: [Case<Value>], otherwise: Value?) -> Members<Value> {
+package func union<Value>(
+  otherwise: Value? = nil, @CaseList<Value> _ cases: () -> [Case<Value>]
+) -> Members<Value> {
+  let cases = cases()
   return Members(
     shape: ObjectShape(cases: cases.map { $0.shape }, isRequired: otherwise == nil),
     reading: { (object) throws(ModelError) in
-      for chosen in cases where object.contains(chosen.shape.key) { return try chosen.reading(&object) }
-      guard let otherwise else { throw object.noneOf(cases.map { $0.shape.key }) }
+      for chosen in cases where object.contains(chosen.shape.name) { return try chosen.reading(&object) }
+      guard let otherwise else { throw object.noneOf(cases.map { $0.shape.name }) }
       return otherwise
     },
     writing: { value, members in
@@ -256,7 +249,7 @@ func union<Value>(_ cases: [Case<Value>], otherwise: Value?) -> Members<Value> {
 package func tagged<Value: Sendable>(_ key: String, _ kinds: [(word: String, case: Case<Value>)]) -> Members<Value> {
   let words = kinds.map { $0.word }
   return Members(
-    shape: ObjectShape(key, kinds: kinds.map { TaggedShape(word: $0.word, members: $0.case.shape.members) }),
+    shape: ObjectShape(key, kinds: kinds.map { CaseShape(word: $0.word, members: $0.case.shape.members) }),
     reading: { (object) throws(ModelError) in
       guard let value = object.take(key) else { throw object.missing(key) }
       if case .string(let word) = value {

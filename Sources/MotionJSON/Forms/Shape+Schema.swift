@@ -83,12 +83,12 @@ private struct SchemaDefinitions {
           (isRequired ? [] : [[]])
           + cases.flatMap { candidate in
             self.variants(candidate.members).map { fields in
-              fields.map { ($0.field, $0.isRequired || $0.field.key == candidate.key) }
+              fields.map { ($0.field, $0.isRequired || $0.field.key == candidate.name) }
             }
           }
       case .tagged(let tag, let kinds):
         choices = kinds.flatMap { kind in
-          let word = FieldShape(key: tag.key, shape: .constant(.string(kind.word)), presence: .required)
+          let word = FieldShape(key: tag.key, shape: .constant(.string(kind.name)), presence: .required)
           return self.variants(kind.members).map { [(word, true)] + $0 }
         }
       }

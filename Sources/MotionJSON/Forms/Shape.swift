@@ -43,7 +43,7 @@ package struct ObjectShape: Sendable {
     /// Exactly one of the cases, or none if not required.
     case choice([CaseShape], isRequired: Bool)
     /// A word, and the members of the kind that it names.
-    case tagged(FieldShape, [TaggedShape])
+    case tagged(FieldShape, [CaseShape])
   }
 
   package var parts: [Part] = []
@@ -63,8 +63,8 @@ package struct ObjectShape: Sendable {
 
   /// Kinds distinguished by a word.
   @usableFromInline
-  init(_ key: String, kinds: [TaggedShape]) {
-    self.init(.tagged(FieldShape(key: key, shape: .choice(kinds.map(\.word)), presence: .required), kinds))
+  init(_ key: String, kinds: [CaseShape]) {
+    self.init(.tagged(FieldShape(key: key, shape: .choice(kinds.map(\.name)), presence: .required), kinds))
   }
 
   var unseen: ObjectShape {
@@ -106,7 +106,7 @@ package struct ObjectShape: Sendable {
       switch part {
       case .field(let field): body(field)
       case .choice(let cases, _):
-        for own in cases where object.contains(own.key) { own.members.forEachField(of: object, body) }
+        for own in cases where object.contains(own.name) { own.members.forEachField(of: object, body) }
       case .tagged(let tag, let kinds):
         body(tag)
         Self.kind(of: object, tag, kinds)?.members.forEachField(of: object, body)
@@ -124,9 +124,9 @@ package struct ObjectShape: Sendable {
     }
   }
 
-  private static func kind(of object: [JSONMember], _ tag: FieldShape, _ kinds: [TaggedShape]) -> TaggedShape? {
+  private static func kind(of object: [JSONMember], _ tag: FieldShape, _ kinds: [CaseShape]) -> CaseShape? {
     guard case .string(let word)? = object.value(of: tag.key) else { return nil }
-    return kinds.first { UTF8Text.areEqual($0.word, word) }
+    return kinds.first { UTF8Text.areEqual($0.name, word) }
   }
 }
 
@@ -149,29 +149,20 @@ package struct FieldShape: Sendable {
   package var isRequired: Bool { if case .required = presence { true } else { false } }
 }
 
-/// One case of a union: the members that go with its key.
+/// One case of a union or one kind of object: the members that go with its name.
 @usableFromInline
 package struct CaseShape: Sendable {
   @usableFromInline package let members: ObjectShape
-  /// The key that names it: that of its first field.
-  @usableFromInline package let key: String
+  /// The key of its first field, or the word of a kind.
+  @usableFromInline package let name: String
 
   init(members: ObjectShape) {
     self.members = members
-    if case .field(let field)? = members.parts.first { key = field.key } else { key = "" }
+    if case .field(let field)? = members.parts.first { name = field.key } else { name = "" }
   }
-}
-
-/// One kind of object: the members that go with its word.
-@usableFromInline
-package struct TaggedShape: Sendable {
-  package let word: String
-  package let members: ObjectShape
 
   @usableFromInline
-  init(word: String, members: ObjectShape) {
-    (self.word, self.members) = (word, members)
-  }
+  init(word: String, members: ObjectShape) { (name, self.members) = (word, members) }
 }
 
 extension [JSONMember] {
@@ -213,8 +204,8 @@ extension ObjectShape {
       case .tagged(let tag, let kinds):
         return [tag.key] + (Self.kind(of: object, tag, kinds)?.members.suggested(object) ?? [])
       case .choice(let cases, _):
-        let chosen = cases.filter { object.contains($0.key) }
-        return chosen.isEmpty ? cases.map(\.key) : chosen.flatMap { $0.members.suggested(object) }
+        let chosen = cases.filter { object.contains($0.name) }
+        return chosen.isEmpty ? cases.map(\.name) : chosen.flatMap { $0.members.suggested(object) }
       }
     }
   }
@@ -225,13 +216,13 @@ extension ObjectShape {
       switch part {
       case .field: continue
       case .tagged(let tag, let kinds):
-        let word = try object.required(tag.key).choice(of: kinds.map(\.word))
-        for kind in kinds where kind.word == word { try kind.members.checkChoices(object) }
+        let word = try object.required(tag.key).choice(of: kinds.map(\.name))
+        for kind in kinds where kind.name == word { try kind.members.checkChoices(object) }
       case .choice(let cases, let isRequired):
-        let names = cases.map(\.key)
+        let names = cases.map(\.name)
         if !isRequired, !names.contains(where: object.contains) { continue }
         let key = try object.exactlyOne(of: names).key
-        for chosen in cases where chosen.key == key { try chosen.members.checkChoices(object) }
+        for chosen in cases where chosen.name == key { try chosen.members.checkChoices(object) }
       }
     }
   }
@@ -244,9 +235,9 @@ extension ObjectShape {
       case .tagged(_, let kinds):
         for kind in kinds { if let owner = kind.members.owner(of: key) { return owner } }
       case .choice(let cases, _):
-        for candidate in cases where candidate.key != key {
+        for candidate in cases where candidate.name != key {
           if candidate.members.allFields.contains(where: { UTF8Text.areEqual($0.key, key) }) {
-            return candidate.members.owner(of: key) ?? candidate.key
+            return candidate.members.owner(of: key) ?? candidate.name
           }
         }
       }

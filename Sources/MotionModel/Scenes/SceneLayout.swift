@@ -95,7 +95,7 @@ package enum ScenePlace: Hashable, Sendable {
 
 extension ScenePlace {
   /// `"origin": [0, 20]` or `"center": [50, 30]`, or neither.
-  static let members: Members<ScenePlace?> = union(otherwise: nil) {
+  static let members: Members<ScenePlace?> = union(otherwise: .some(nil)) {
     Case(
       field("origin", .numbers(2...2)), make: { .origin(x: $0[0], y: $0[1]) },
       take: { if case .origin(let x, let y)? = $0 { [x, y] } else { nil } })
