@@ -44,10 +44,8 @@ public enum PresetReference: Hashable, Sendable, CustomStringConvertible {
   private static let pattern = "^(?:[a-z](?:[a-z0-9]|[./_-](?=[a-z0-9]))*(?:@.+)?|p:[0-9a-f]{32}|o:[0-9a-f]{64})$"
 
   static func form(_ role: ReferenceRole) -> Form<PresetReference> {
-    Form.text(
-      256, pattern: pattern, link: role.rawValue, { (text) throws(ModelError) in try PresetReference(text) },
-      \.description
-    ).named("\(role.rawValue)Reference")
+    Form.text(256, pattern: pattern, link: role.rawValue, PresetReference.init(_:), \.description)
+      .named("\(role.rawValue)Reference")
   }
 }
 
@@ -77,7 +75,9 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
     } else if Self.isNumberedRelease(text) {
       self = .release(String(text))
     } else {
-      throw Self.malformed(String(text))
+      throw ModelError(
+        .badReference, "\"@\(text)\" is not a version",
+        allowed: "@3 (the third version), @latest, @#1f3a9c (a hash), @release:2026.11")
     }
   }
 
@@ -99,12 +99,6 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
     case .hash(let prefix): "#\(prefix)"
     case .release(let name): "release:\(name)"
     }
-  }
-
-  private static func malformed(_ text: String) -> ModelError {
-    ModelError(
-      .badReference, "\"@\(text)\" is not a version",
-      allowed: "@3 (the third version), @latest, @#1f3a9c (a hash), @release:2026.11")
   }
 }
 

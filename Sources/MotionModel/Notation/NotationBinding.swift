@@ -118,41 +118,19 @@ struct NotationMatcher {
   func choose() throws(ModelError) -> Int {
     try checkLabels()
     guard signatures.count > 1 else { return 0 }
-    var best = 0
-    var bestScore = (taken: -1, prefix: 0, missing: 0)
-    for (index, signature) in signatures.enumerated() {
-      let score = score(of: signature)
-      if (score.taken, score.prefix, -score.missing) > (bestScore.taken, bestScore.prefix, -bestScore.missing) {
-        best = index
-        bestScore = score
-      }
-    }
-    return best
+    let scores = signatures.map(score)
+    return scores.indices.max { scores[$0] < scores[$1] } ?? 0
   }
 
-  /// Counts the arguments that a signature takes, those matching from the beginning, and those it lacks.
+  /// Counts the arguments that a signature takes, those matching from the beginning, and those it lacks, as negative.
   private func score(of signature: NotationSignature) -> (taken: Int, prefix: Int, missing: Int) {
-    var (taken, prefix, unlabeled) = (0, 0, 0)
-    var isPrefix = true
-    // By index: avoids a copy of the argument.
-    for index in arguments.indices {
-      if let label = arguments[index].label {
-        if signature.takes(label) { taken += 1 } else { isPrefix = false }
-      } else {
-        unlabeled += 1
-      }
-      if isPrefix { prefix += 1 }
-    }
-    var (places, required, missing) = (0, 0, 0)
-    for parameter in signature.parameters {
-      if !parameter.isLabeled {
-        places += 1
-        required += parameter.isOptional ? 0 : 1
-      } else if !parameter.isOptional {
-        missing += arguments.contains { $0.label == parameter.name } ? 0 : 1
-      }
-    }
-    return (taken + min(unlabeled, places), prefix, missing + max(0, required - unlabeled))
+    let labels = arguments.map(\.label)
+    let prefix = labels.prefix { $0.map(signature.takes) ?? true }.count
+    let unlabeled = labels.count { $0 == nil }
+    let places = signature.parameters.filter { !$0.isLabeled }
+    let taken = labels.count { $0.map(signature.takes) == true } + min(unlabeled, places.count)
+    let missing = signature.parameters.count { $0.isLabeled && !$0.isOptional && !labels.contains($0.name) }
+    return (taken, prefix, -missing - max(0, places.count { !$0.isOptional } - unlabeled))
   }
 
   private func checkLabels() throws(ModelError) {

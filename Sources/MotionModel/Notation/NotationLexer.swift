@@ -33,14 +33,9 @@ struct NotationLexer {
   private(set) var token = Token()
   private var scanner: TextScanner
 
-  init(_ text: NotationText) throws(ModelError) {
-    self.text = text
-    scanner = TextScanner(text.bytes)
-    try advance()
-  }
-
+  /// - Parameter closure: Range between the braces of a closure; nil for the whole text.
   init(
-    _ text: NotationText, in closure: Range<Int>, readsAssignments: Bool = false, readsCode: Bool = false
+    _ text: NotationText, in closure: Range<Int>? = nil, readsAssignments: Bool = false, readsCode: Bool = false
   ) throws(ModelError) {
     (self.text, self.readsAssignments, self.readsCode) = (text, readsAssignments, readsCode)
     scanner = TextScanner(text.bytes, closure)

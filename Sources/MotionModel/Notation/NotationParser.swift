@@ -15,21 +15,17 @@ struct NotationParser {
   private var depth = 0
 
   /// Prepares to read.
-  /// - Parameter subject: Subject of the text, for messages.
-  init(_ text: NotationText, of subject: NotationSubject = .curve) throws(ModelError) {
-    lexer = try NotationLexer(text)
-    self.subject = subject
-    scope = nil
-  }
-
+  /// - Parameters:
+  ///   - subject: Subject of the text, for messages.
+  ///   - closure: Range between the braces of a closure; nil for the whole text.
   init(
-    _ text: NotationText, of subject: NotationSubject, in closure: Range<Int>, readsAssignments: Bool = false,
-    scope: PhaseScope? = nil
+    _ text: NotationText, of subject: NotationSubject = .curve, in closure: Range<Int>? = nil,
+    readsAssignments: Bool = false, scope: PhaseScope? = nil
   ) throws(ModelError) {
     lexer = try NotationLexer(text, in: closure, readsAssignments: readsAssignments, readsCode: scope != nil)
     self.subject = subject
     self.scope = scope
-    try skipClosureHead()
+    if closure != nil { try skipClosureHead() }
   }
 
   /// Steps over the names of a closure's arguments: `view, value in`, `(phase: Phase) -> Animation in`.

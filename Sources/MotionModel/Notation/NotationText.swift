@@ -107,19 +107,12 @@ struct NotationText {
 enum NotationString {
   /// The text in double quotes, with the escapes that it needs.
   static func quote(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
+    text.unicodeScalars.reduce(into: "\"") { $0 += escapes[$1] ?? String($1) } + "\""
   }
+
+  private static let escapes: [Unicode.Scalar: String] = [
+    "\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t",
+  ]
 
   /// Byte for an escape sequence; nil if unknown.
   static func escaped(_ byte: UInt8) -> UInt8? {

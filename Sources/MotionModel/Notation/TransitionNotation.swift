@@ -247,10 +247,7 @@ extension NotationReader {
         allowed: row.help?.example ?? row.signatures[0].text)
     }
     guard var effect = try read(first, by: rows) else {
-      var names: [String] = []
-      for row in rows where row.help != nil || row.name == "asymmetric" {
-        if !names.contains(row.name) { names.append(row.name) }
-      }
+      let names = rows.filter { $0.help != nil || $0.name == "asymmetric" }.map(\.name).unique(by: \.self)
       throw text.unknown(
         "there is no transition \(QuotedText.quote(first.name))", at: first.start, first.name, among: names,
         hint: first.name == "withAnimation"

@@ -99,13 +99,7 @@ extension Form where Value == [Double] {
 extension Form where Value == [String: Double] {
   static let parameters = Form.dictionary(
     .number, max: FormulaParameters.maximumCount, keys: FormulaParameters.pattern, each: "parameter"
-  )
-  .map(
-    { (parameters) throws(ModelError) in
-      try FormulaParameters.validate(parameters)
-      return parameters
-    }, { $0 }
-  ).named("parameters")
+  ).checked(FormulaParameters.validate).named("parameters")
 }
 
 extension Form where Value == Int? {
