@@ -14,9 +14,9 @@ package enum CanonicalJSON {
   ///
   /// O(n log n) in the members of an object, else O(n).
   package static func bytes(_ value: JSONValue) -> [UInt8] {
-    var output: [UInt8] = []
-    append(value, to: &output)
-    return output
+    var writer = JSONWriter(isPretty: false)
+    writer.append(value)
+    return writer.output
   }
 
   package static func text(_ value: JSONValue) -> String { String(decoding: bytes(value), as: UTF8.self) }
@@ -31,34 +31,6 @@ package enum CanonicalJSON {
     append(value, to: &output)
     return String(decoding: output, as: UTF8.self)
   }
-
-  private static func append(_ value: JSONValue, to output: inout [UInt8]) {
-    switch value {
-    case .array(let elements):
-      output.append(UInt8(ascii: "["))
-      for index in elements.indices {
-        if index > 0 { output.append(UInt8(ascii: ",")) }
-        append(elements[index], to: &output)
-      }
-      output.append(UInt8(ascii: "]"))
-    case .object(let members):
-      output.append(UInt8(ascii: "{"))
-      let sorted = inOrder(members)
-      for index in sorted.indices {
-        if index > 0 { output.append(UInt8(ascii: ",")) }
-        append(sorted[index].key, to: &output)
-        output.append(UInt8(ascii: ":"))
-        append(sorted[index].value, to: &output)
-      }
-      output.append(UInt8(ascii: "}"))
-    default: append(scalar: value, to: &output)
-    }
-  }
-
-  private static func inOrder(_ members: [JSONMember]) -> [JSONMember] {
-    let isSorted = zip(members, members.dropFirst()).allSatisfy { !UTF8Text.precedesInUTF16($1.key, $0.key) }
-    return isSorted ? members : members.sorted { UTF8Text.precedesInUTF16($0.key, $1.key) }
-  }
 }
 
 /// Writes JSON for reading and editing.
@@ -71,65 +43,77 @@ package enum PrettyJSON {
   package static let lineLength = 100
 
   package static func text(_ value: JSONValue) -> String {
-    var writer = Writer()
-    writer.append(value, depth: 0)
+    var writer = JSONWriter(isPretty: true)
+    writer.append(value)
     return String(decoding: writer.output, as: UTF8.self)
   }
+}
 
-  private struct Writer {
-    var output: [UInt8] = []
-    var lineStart = 0
+private struct JSONWriter {
+  let isPretty: Bool
+  private(set) var output: [UInt8] = []
+  private var lineStart = 0
 
-    mutating func append(_ value: JSONValue, depth: Int) {
-      switch value {
-      case .array(let elements) where elements.isEmpty: output.append(contentsOf: "[]".utf8)
-      case .object(let members) where members.isEmpty: output.append(contentsOf: "{}".utf8)
-      case .array(let elements):
-        if appendOnOneLine(elements) { return }
-        output.append(UInt8(ascii: "["))
-        for index in elements.indices {
-          beginLine(depth: depth + 1, afterComma: index > 0)
-          append(elements[index], depth: depth + 1)
-        }
-        beginLine(depth: depth, afterComma: false)
-        output.append(UInt8(ascii: "]"))
-      case .object(let members):
-        output.append(UInt8(ascii: "{"))
-        for index in members.indices {
-          beginLine(depth: depth + 1, afterComma: index > 0)
-          CanonicalJSON.append(members[index].key, to: &output)
-          output.append(contentsOf: ": ".utf8)
-          append(members[index].value, depth: depth + 1)
-        }
-        beginLine(depth: depth, afterComma: false)
-        output.append(UInt8(ascii: "}"))
-      default: CanonicalJSON.append(scalar: value, to: &output)
-      }
-    }
+  init(isPretty: Bool) { self.isPretty = isPretty }
 
-    /// Appends `[1, 2, 3]` when all elements are scalars and the line, with a comma to come, stays short enough.
-    private mutating func appendOnOneLine(_ elements: [JSONValue]) -> Bool {
-      // Each element takes at least three columns, so a long array is not a candidate and need not be tried.
-      guard elements.count * 3 <= PrettyJSON.lineLength, elements.allSatisfy(\.isScalar) else { return false }
-      let start = output.count
+  mutating func append(_ value: JSONValue, depth: Int = 0) {
+    switch value {
+    case .array(let elements):
+      if isPretty, appendOnOneLine(elements) { return }
       output.append(UInt8(ascii: "["))
       for index in elements.indices {
-        if index > 0 { output.append(contentsOf: ", ".utf8) }
-        CanonicalJSON.append(scalar: elements[index], to: &output)
+        beginPart(depth: depth + 1, isFirst: index == 0)
+        append(elements[index], depth: depth + 1)
       }
+      if !elements.isEmpty { beginLine(depth: depth) }
       output.append(UInt8(ascii: "]"))
-      let columns = output[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
-      if columns <= PrettyJSON.lineLength { return true }
-      output.removeSubrange(start...)
-      return false
+    case .object(let members):
+      let members = isPretty ? members : Self.inOrder(members)
+      output.append(UInt8(ascii: "{"))
+      for index in members.indices {
+        beginPart(depth: depth + 1, isFirst: index == 0)
+        CanonicalJSON.append(members[index].key, to: &output)
+        output.append(contentsOf: (isPretty ? ": " : ":").utf8)
+        append(members[index].value, depth: depth + 1)
+      }
+      if !members.isEmpty { beginLine(depth: depth) }
+      output.append(UInt8(ascii: "}"))
+    default: CanonicalJSON.append(scalar: value, to: &output)
     }
+  }
 
-    private mutating func beginLine(depth: Int, afterComma: Bool) {
-      if afterComma { output.append(UInt8(ascii: ",")) }
-      output.append(UInt8(ascii: "\n"))
-      lineStart = output.count
-      output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+  private static func inOrder(_ members: [JSONMember]) -> [JSONMember] {
+    let isSorted = zip(members, members.dropFirst()).allSatisfy { !UTF8Text.precedesInUTF16($1.key, $0.key) }
+    return isSorted ? members : members.sorted { UTF8Text.precedesInUTF16($0.key, $1.key) }
+  }
+
+  /// Appends `[1, 2, 3]` when all elements are scalars and the line, with a comma to come, stays short enough.
+  private mutating func appendOnOneLine(_ elements: [JSONValue]) -> Bool {
+    // Each element takes at least three columns, so a long array is not a candidate and need not be tried.
+    guard elements.count * 3 <= PrettyJSON.lineLength, elements.allSatisfy(\.isScalar) else { return false }
+    let start = output.count
+    output.append(UInt8(ascii: "["))
+    for index in elements.indices {
+      if index > 0 { output.append(contentsOf: ", ".utf8) }
+      CanonicalJSON.append(scalar: elements[index], to: &output)
     }
+    output.append(UInt8(ascii: "]"))
+    let columns = output[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
+    if columns <= PrettyJSON.lineLength { return true }
+    output.removeSubrange(start...)
+    return false
+  }
+
+  private mutating func beginPart(depth: Int, isFirst: Bool) {
+    if !isFirst { output.append(UInt8(ascii: ",")) }
+    beginLine(depth: depth)
+  }
+
+  private mutating func beginLine(depth: Int) {
+    guard isPretty else { return }
+    output.append(UInt8(ascii: "\n"))
+    lineStart = output.count
+    output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
   }
 }
 
