@@ -5,7 +5,7 @@ extension Stage {
   /// - Parameter first: Changes of the members before anything is shown.
   mutating func add(_ sequence: MotionSequence, first: [MemberChange]) throws(ModelError) {
     guard !sequence.members.isEmpty else { return }
-    let speaking = MotionSequence.memberChanges(of: sequence.body).flatMap(\.0).filter { $0.text != nil }.map(\.id)
+    let speaking = MotionSequence.parts(of: sequence.body).flatMap(\.members).filter { $0.text != nil }.map(\.id)
     scene = try SceneRun(sequence.members, first: first, speaking: Set(speaking), on: &self)
   }
 

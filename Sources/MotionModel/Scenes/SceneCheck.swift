@@ -5,7 +5,7 @@ extension MotionSequence {
     var around: [TargetName: TargetName] = [:]
     try collect(members, into: &ids, around: &around, pointer: ["members"])
     var count = 0
-    for (changes, pointer) in memberChanges(of: body) {
+    for (changes, _, pointer) in parts(of: body) {
       count += 1
       for change in changes {
         for id in [change.id, change.parent ?? change.id] where !ids.contains(id) {
@@ -79,12 +79,15 @@ extension MotionSequence {
     }
   }
 
-  /// Changes of members, with the place of their source.
-  package static func memberChanges(of body: Body) -> [([MemberChange], pointer: [String])] {
+  /// Changes of members and the transaction of each phase, state and step, with its place.
+  package static func parts(
+    of body: Body
+  ) -> [(members: [MemberChange], transaction: TransactionValues, pointer: [String])] {
     switch body {
-    case .phases(let cycle): cycle.phases.enumerated().map { ($1.members, ["phases", String($0)]) }
-    case .states(let map): map.states.enumerated().map { ($1.members, ["states", String($0)]) }
-    case .steps(let list): list.steps.enumerated().map { ($1.action?.members ?? [], ["steps", String($0)]) }
+    case .phases(let cycle): cycle.phases.enumerated().map { ($1.members, [:], ["phases", String($0)]) }
+    case .states(let map): map.states.enumerated().map { ($1.members, $1.transaction, ["states", String($0)]) }
+    case .steps(let list):
+      list.steps.enumerated().map { ($1.action?.members ?? [], $1.action?.transaction ?? [:], ["steps", String($0)]) }
     }
   }
 }

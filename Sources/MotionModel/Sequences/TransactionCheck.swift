@@ -52,7 +52,7 @@ extension MotionSequence {
       }
     }
     try check(members, ["members"])
-    for (values, pointer) in transactions(of: body) {
+    for (_, values, pointer) in parts(of: body) {
       if values[TransactionKey.isAnimated.rawValue] != nil {
         throw ModelError(
           .contradiction, "isAnimated is set", hint: "set \"curve\": a curve, or null", pointer: JSONPointer(pointer))
@@ -64,13 +64,4 @@ extension MotionSequence {
 
   /// The most rules of a sequence, each counted with its conditions and settings.
   private static let maximumRuleSize = 500
-
-  /// Transactions of the body, with the place of their source.
-  private static func transactions(of body: Body) -> [(TransactionValues, pointer: [String])] {
-    switch body {
-    case .phases: []
-    case .states(let map): map.states.enumerated().map { ($1.transaction, ["states", String($0)]) }
-    case .steps(let list): list.steps.enumerated().map { ($1.action?.transaction ?? [:], ["steps", String($0)]) }
-    }
-  }
 }

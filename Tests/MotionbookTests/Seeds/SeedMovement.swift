@@ -54,7 +54,7 @@ enum SeedMovement {
   private static func movesMembers(of sequence: MotionSequence) -> Bool {
     let rolling = Set(ContentChange.allCases).subtracting([.identity, .opacity])
     let rolls = sequence.members.contains { rolling.contains($0.behavior.content) }
-    return MotionSequence.memberChanges(of: sequence.body).flatMap(\.0).contains { change in
+    return MotionSequence.parts(of: sequence.body).flatMap(\.members).contains { change in
       change.size != nil || change.place != nil || change.layout != nil || change.geometry != nil
         || change.parent != nil || change.isPresent != nil || change.text != nil && rolls
     }
