@@ -232,22 +232,17 @@ extension Array {
 }
 
 extension NotationReader {
-  /// Reads a call by the rows of a table that have its name, which follow each other.
+  /// Reads a call by the rows of a table that have its name.
   /// - Parameter value: Value of the preceding calls.
   /// - Returns: `nil` without such a row.
   func read<Value>(
     _ segment: NotationSegment, by table: [NotationCall<Value>], behind value: Value? = nil
   ) throws(ModelError) -> Value? {
-    guard var index = table.firstIndex(where: { $0.name == segment.name }) else { return nil }
-    let rows = table[index...].prefix { $0.name == segment.name }
-    let signatures = rows.count == 1 ? table[index].signatures : rows.flatMap(\.signatures)
-    let binding = try NotationBinding(segment, to: signatures, in: self)
-    var choice = binding.choice
-    while choice >= table[index].signatures.count, index + 1 < rows.endIndex {
-      choice -= table[index].signatures.count
-      index += 1
-    }
-    return try table[index].value(of: binding, behind: value)
+    let forms = table.filter { $0.name == segment.name }
+      .flatMap { call in call.signatures.map { (signature: $0, call: call) } }
+    guard !forms.isEmpty else { return nil }
+    let binding = try NotationBinding(segment, to: forms.map(\.signature), in: self)
+    return try forms[binding.choice].call.value(of: binding, behind: value)
   }
 
   /// The error for a call that no row of a table has.

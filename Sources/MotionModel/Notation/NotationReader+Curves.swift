@@ -123,7 +123,7 @@ extension NotationReader {
   private func setDuration(
     _ segment: NotationSegment, on reading: inout Reading, behindModifiers: Bool
   ) throws(ModelError) {
-    let binding = try NotationBinding(segment, to: [Self.durationCall], in: self)
+    let binding = try bind(segment, "_seconds")
     guard !behindModifiers else {
       throw text.error(
         .contradiction, at: segment.start, "a duration after a modifier",
@@ -159,6 +159,4 @@ extension NotationReader {
     try made(at: binding.bound.first?.item.start ?? segment.start, try modifier.validate())
     return modifier
   }
-
-  private static let durationCall = NotationSignature("duration", "_seconds")
 }

@@ -3,13 +3,12 @@ extension NotationReader {
   /// The names of the unit curves that take no control points.
   static let unitCurves = ["linear"] + NamedEasing.swiftUI.map(\.rawValue)
 
-  private static let animationCall = NotationSignature("linear", "duration?")
   private static let unitCurveCall = NotationSignature("timingCurve", "_unitCurve duration?")
   private static let timingCurveCall = NotationSignature("timingCurve", "_x1 _y1 _x2 _y2 duration?")
 
   /// `.linear`, `.easeInOut(duration:)` and their kind.
   func easing(_ segment: NotationSegment) throws(ModelError) -> Reading {
-    let binding = try NotationBinding(segment, to: [Self.animationCall.named(segment.name)], in: self)
+    let binding = try bind(segment, "duration?")
     return animation(try simpleUnitCurve(segment), try binding.value("duration", .duration))
   }
 

@@ -36,9 +36,8 @@ extension NotationReader {
     _ segment: NotationSegment, _ modifiers: [NotationSegment]
   ) throws(ModelError) -> KeyframeSet {
     let isTimeline = segment.name == "KeyframeTimeline"
-    let signature = NotationSignature(
-      segment.name, isTimeline ? "initialValue? content?" : "initialValue? repeating? trigger? content? keyframes?")
-    let binding = try NotationBinding(segment, to: [signature], in: self)
+    let binding = try bind(
+      segment, isTimeline ? "initialValue? content?" : "initialValue? repeating? trigger? content? keyframes?")
     var playback: KeyframeSet.Playback = isTimeline ? .once : .repeats(count: nil, autoreverses: false)
     if try binding.value("repeating", .truth) == false { playback = .once }
     if binding["trigger"] != nil {
@@ -146,8 +145,7 @@ extension NotationReader {
           ? "write the property around it: KeyframeTrack(\\.scale) { … }"
           : Suggestion.hint(for: found, among: ["KeyframeTrack"] + Self.animators))
     }
-    let signature = NotationSignature(segment.name, "_property? content?")
-    let binding = try NotationBinding(segment, to: [signature], in: self)
+    let binding = try bind(segment, "_property? content?")
     let only = try PropertyName(Self.onlyValue)
     let property: PropertyName
     if let path = binding["property"], case .keyPath(let names) = path.kind {

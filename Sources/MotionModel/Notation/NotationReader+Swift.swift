@@ -58,13 +58,11 @@ extension NotationReader {
     }
     if call.name == "zero", call.arguments == nil { return 0 }
     let isConstructor = call.name == "Angle" || call.name == "init"
-    let signatures =
-      isConstructor
-      ? Self.angles.map { NotationSignature(call.name, $0) } : [NotationSignature(call.name, "_\(call.name)")]
+    let lists = isConstructor ? Self.angles : ["_\(call.name)"]
     guard isConstructor || Self.angles.contains(call.name) else {
       throw wrongType(item, "an angle", allowed: ".degrees(45), .radians(1)")
     }
-    let binding = try NotationBinding(call, to: signatures, in: self)
+    let binding = try NotationBinding(call, to: lists.map { NotationSignature(call.name, $0) }, in: self)
     for name in Self.angles {
       guard let angle = binding[name] else { continue }
       return try name == "degrees" ? number(angle) : number(angle) * 180 / .pi
