@@ -56,7 +56,6 @@ package struct DocumentNode: Sendable {
     return object
   }
 
-  /// The error for this value's key.
   func unknownKey(_ key: String, allowed keys: [String]) -> ModelError {
     var refusal = error(
       .unknown, "unknown key \(QuotedText.quote(key))", allowed: keys.joined(separator: ", "),
@@ -180,7 +179,6 @@ package struct DocumentObject: Sendable {
     do { return try body() } catch { throw error.inside(pointer) }
   }
 
-  /// Error at the object's place.
   package func error(
     _ code: ModelError.Code, _ problem: String, allowed: String? = nil, hint: String? = nil
   ) -> ModelError { ModelError(code, problem, allowed: allowed, hint: hint, pointer: pointer) }

@@ -131,7 +131,6 @@ struct JSONParser {
   @inline(__always)
   func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
-  /// Current byte.
   @inline(__always)
   var next: UInt8 { byte(position) }
 

@@ -105,16 +105,12 @@ public struct JSONPointer: Sendable, CustomStringConvertible {
   /// The unescaped tokens, from the root.
   package var tokens: [String]
 
-  /// Makes a pointer; without tokens it is the root.
   package init(_ tokens: [String] = []) { self.tokens = tokens }
 
-  /// Indicates the whole document.
   package var isRoot: Bool { tokens.isEmpty }
 
-  /// This pointer, one member deeper.
   package func appending(_ key: String) -> JSONPointer { JSONPointer(tokens + [key]) }
 
-  /// This pointer, one element deeper.
   package func appending(_ index: Int) -> JSONPointer { JSONPointer(tokens + [String(index)]) }
 
   /// Element index of a token: decimal digits without a leading zero; nil for others.

@@ -1,6 +1,5 @@
 /// Text compared as bytes, where Swift's `==` and `<` would compare characters.
 package enum UTF8Text {
-  /// Runs a body over the text's UTF-8.
   package static func withBytes<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     var text = text
     return text.withUTF8(body)

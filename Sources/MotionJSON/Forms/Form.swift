@@ -93,7 +93,6 @@ package struct Form<Value: Sendable>: Sendable {
   }
 }
 
-/// A type with a form.
 package protocol Documented: Sendable { static var form: Form<Self> { get } }
 
 extension Documented {

@@ -10,7 +10,6 @@ package struct Members<Value: Sendable>: Sendable {
   @usableFromInline let reading: @Sendable (inout DocumentObject) throws(ModelError) -> Value
   @usableFromInline let writing: @Sendable (Value, inout [JSONMember]) -> Void
 
-  /// Parts of one object.
   @usableFromInline
   init(
     shapes: [ObjectShape], reading: @escaping @Sendable (inout DocumentObject) throws(ModelError) -> Value,

@@ -127,7 +127,6 @@ extension Shape {
     var index: Int?
     /// Key of a member; empty for an element.
     var key = ""
-    /// Indicates no visible effect alone.
     var isUnseen = false
   }
 

@@ -37,7 +37,6 @@ extension Shape {
     }
   }
 
-  /// Labels of a list's elements.
   private func labels(for value: JSONValue) -> [String] {
     switch self {
     case .labeled(_, let labels): labels

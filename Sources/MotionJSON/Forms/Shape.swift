@@ -51,17 +51,14 @@ package struct ObjectShape: Sendable {
   init(_ parts: Part...) { self.init(parts) }
   init(_ parts: [Part]) { self.parts = parts }
 
-  /// One member.
   @usableFromInline
   init(_ key: String, _ shape: Shape, _ presence: FieldShape.Presence) {
     self.init(.field(FieldShape(key: key, shape: shape, presence: presence)))
   }
 
-  /// The cases of a union.
   @usableFromInline
   init(cases: [CaseShape], isRequired: Bool) { self.init(.choice(cases, isRequired: isRequired)) }
 
-  /// Kinds distinguished by a word.
   @usableFromInline
   init(_ key: String, kinds: [CaseShape]) {
     self.init(.tagged(FieldShape(key: key, shape: .choice(kinds.map(\.name)), presence: .required), kinds))
@@ -100,7 +97,6 @@ package struct ObjectShape: Sendable {
     return fields
   }
 
-  /// Calls a closure with each of those fields, in order.
   func forEachField(of object: [JSONMember], _ body: (FieldShape) -> Void) {
     for part in parts {
       switch part {

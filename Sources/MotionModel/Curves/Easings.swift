@@ -48,7 +48,6 @@ extension NamedEasing {
 
   package static let swiftUI = allCases.filter(\.isSwiftUI)
 
-  /// CSS's keywords.
   package static let css = allCases.filter { !$0.isSwiftUI }
 
   /// Equivalent easing of SwiftUI's between 0 and 1; nil if there is none.

@@ -60,7 +60,6 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
   /// Version pinned by a release: `@release:2026.11`; `@2026.11`, `@1.0` and `@v2.1` are unambiguous.
   case release(String)
 
-  /// Reads the text after the `@`.
   package init(_ text: some StringProtocol) throws(ModelError) {
     if text == "latest" {
       self = .latest

@@ -114,7 +114,6 @@ extension CurveNotation {
 
   private static let springs = SpringDialect.all.flatMap(\.help)
 
-  /// All forms as a table of plain text.
   package static let helpText = "A curve is written as CSS or SwiftUI has it.\n" + topics.map(\.text).joined() + outside
 
   private static let outside = """

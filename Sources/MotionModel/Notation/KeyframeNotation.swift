@@ -6,7 +6,6 @@
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/keyframes
 package enum KeyframeNotation {
-  /// Each form as an example that parses, and its meaning.
   static let forms: [(example: String, meaning: String)] = [
     ("KeyframeTrack(\\.scale) { LinearKeyframe(1.2, duration: 0.1) MoveKeyframe(1) }", "one track; more may follow"),
     (
@@ -106,10 +105,9 @@ extension KeyframeSet {
 
   private func opening(_ initial: String) -> String {
     switch playback {
-    case .once: "KeyframeTimeline(initialValue: (\(initial)))"
     case .trigger: "KeyframeAnimator(initialValue: (\(initial)), trigger: trigger)"
     case .repeats(nil, false): "KeyframeAnimator(initialValue: (\(initial)), repeating: true)"
-    case .repeats: "KeyframeTimeline(initialValue: (\(initial)))"
+    case .once, .repeats: "KeyframeTimeline(initialValue: (\(initial)))"
     }
   }
 }

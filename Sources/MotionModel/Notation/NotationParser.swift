@@ -239,7 +239,6 @@ struct NotationParser {
     try scope == nil ? literal() : expression()
   }
 
-  /// Reads one value.
   mutating func literal() throws(ModelError) -> NotationItem {
     let first = token
     switch first.kind {
@@ -289,7 +288,6 @@ struct NotationParser {
 
 /// Names joined by dots, each with or without arguments: `.spring(duration: 0.5).delay(1)`.
 struct NotationChain {
-  /// Indicates a leading dot.
   var hasDot: Bool
   /// The names; at least one.
   var segments: [NotationSegment]
@@ -308,7 +306,6 @@ struct NotationChain {
 /// A name with or without arguments.
 struct NotationSegment {
   var name: String
-  /// The name's first byte.
   var start: Int
   /// Arguments in parentheses; nil without parentheses.
   var arguments: [NotationArgument]?
@@ -326,7 +323,6 @@ struct NotationArgument {
   var label: String?
   /// Indicates a label in quotation marks, which always names a formula's parameter.
   var isQuoted = false
-  /// The first byte.
   var start: Int
   var item: NotationItem
   /// Values after it, which only CSS has: `0.25 25% 75%`.

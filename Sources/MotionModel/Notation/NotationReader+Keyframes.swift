@@ -5,7 +5,6 @@ extension NotationReader {
   /// Property of keyframes over one value, as of a curve alone.
   static let onlyValue = "value"
 
-  /// Initial values.
   private struct Beginning {
     var values: [PropertyName: NotationItem] = [:]
     /// The struct whose values are not here.

@@ -163,7 +163,6 @@ struct NotationReader {
     return !overflow && places.indices.contains(offset) ? places[offset] : end
   }
 
-  /// Binds a call's arguments by its signatures.
   func bind(_ segment: NotationSegment, _ lists: String...) throws(ModelError) -> NotationBinding {
     try NotationBinding(segment, to: lists.map { NotationSignature(segment.name, $0) }, in: self)
   }

@@ -65,8 +65,7 @@ extension PhaseReader {
 
   /// The changes of each phase with those of the others, as a branch that leaves a property alone has its neutral value.
   func completed(_ lists: [[PropertyChange]], at start: Int) throws(ModelError) -> [[PropertyChange]] {
-    var all: [PropertyChange] = []
-    for change in lists.joined() where !all.contains(where: { $0.channel == change.channel }) { all.append(change) }
+    let all = lists.joined().unique(by: \.channel)
     guard !all.isEmpty else {
       throw text.error(.missing, at: start, "no modifier depends on the phase", allowed: PhaseModifier.allowed)
     }

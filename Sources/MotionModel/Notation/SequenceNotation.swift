@@ -8,7 +8,6 @@
 /// Sources: https://developer.apple.com/documentation/swiftui/phaseanimator,
 /// https://github.com/cristhianleonli/AnimationSequence
 package enum SequenceNotation {
-  /// Each form as an example that parses, and its meaning.
   static let forms: [(example: String, meaning: String)] = [
     ("withAnimation(.bouncy) { scale = 1.2; times += 3 }", "a step; more may follow"),
     (
@@ -418,7 +417,6 @@ extension NotationReader {
     try made(at: start, try MotionSequence(initial: draft.initial, body, schedule: draft.schedule))
   }
 
-  /// Modifiers of steps, phases or states.
   private func draft(
     _ modifiers: ArraySlice<NotationSegment>, _ table: [NotationCall<SequenceDraft>], behind draft: SequenceDraft,
     _ noun: String

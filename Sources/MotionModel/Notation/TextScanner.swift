@@ -17,9 +17,7 @@ package struct TextScanner {
   /// Indicates that a text is at the current position.
   package func begins(with text: StaticString) -> Bool {
     guard position + text.utf8CodeUnitCount <= end else { return false }
-    var index = 0
-    while index < text.utf8CodeUnitCount, bytes[position + index] == text.utf8Start[index] { index += 1 }
-    return index == text.utf8CodeUnitCount
+    return text.withUTF8Buffer { $0.elementsEqual(bytes[position..<position + $0.count]) }
   }
 
   /// Steps over a text, if it is here.
@@ -100,10 +98,8 @@ package enum NotationAlphabet {
     byte == 0x20 || byte >= 0x09 && byte <= 0x0D && byte != 0x0B
   }
 
-  /// `0`…`9`.
   package static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
-  /// `a`…`z` and `A`…`Z`.
   package static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
 
   /// Characters of a name in a style sheet, without escapes.

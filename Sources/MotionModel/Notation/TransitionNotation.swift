@@ -5,7 +5,6 @@
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/transition
 package enum TransitionNotation {
-  /// Each form as an example that parses, and its meaning.
   static let forms: [(example: String, meaning: String)] =
     effects.compactMap(\.help) + [
       (".move(edge: .top).combined(with: .opacity)", "both at once"),

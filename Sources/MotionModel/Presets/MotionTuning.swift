@@ -73,7 +73,6 @@ package struct MotionTuning: Hashable, Sendable {
     (stored, storedDocument) = (motion, document)
   }
 
-  /// Takes a value, if it is legal.
   private mutating func take(_ value: Double, for index: Int) -> Bool {
     guard let next = motion(index, value) else { return false }
     motion = next
