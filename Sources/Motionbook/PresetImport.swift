@@ -59,8 +59,8 @@ public struct PresetImport: Sendable {
   /// The SHA-256 of each file, by which presets tell that they were read from it.
   private let digests: Set<String>
   /// Files and their format; the format is nil for presets that come without one.
-  private let files: [SourceFile]
-  private let reader: (any ImportFormat)?
+  let files: [SourceFile]
+  let reader: (any ImportFormat)?
   /// Indicates exports, which have no titles of presets.
   private let isExport: Bool
 
@@ -269,7 +269,7 @@ extension PresetDetails {
 
 extension Preset {
   /// The same preset, with other names for it and for what it refers to.
-  fileprivate func renamed(_ change: (PresetName) throws(ModelError) -> PresetName) throws(ModelError) -> Preset {
+  func renamed(_ change: (PresetName) throws(ModelError) -> PresetName) throws(ModelError) -> Preset {
     func renamed(_ reference: PresetReference) throws(ModelError) -> PresetReference {
       guard case .name(let name, let version) = reference else { return reference }
       return .name(try change(name), version)
@@ -336,7 +336,9 @@ extension Catalog {
     }
     var result = PresetImport.Result()
     let (presets, readBack) = try presets.readBack(of: self)
-    let changes = try write(by: context, dryRun: dryRun) { result = try presets.apply(to: $0, readBack) }
+    let changes = try write(by: context, dryRun: dryRun) { batch in
+      result = try presets.aligned(in: batch).apply(to: batch, readBack)
+    }
     result.changes = changes
     return result
   }

@@ -33,7 +33,7 @@ struct Reimport {
   }
 
   /// Parts of the file at its last import; nil if never imported.
-  private static func lastImported(_ versions: [Preset]) -> [PresetField: JSONValue]? {
+  static func lastImported(_ versions: [Preset]) -> [PresetField: JSONValue]? {
     var base: [PresetField: JSONValue]?
     var known: Set<Provenance> = []
     var before: [PresetField: JSONValue] = [:]

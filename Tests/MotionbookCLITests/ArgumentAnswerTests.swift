@@ -41,6 +41,25 @@ import Testing
     try ToolRun(["sample", transition, "--at", "0.1"] + option, in: folder.url).expectSuccess()
   }
 
+  @Test(
+    "a length behind a curve is written as it is, a pair of versions without the name again, a damping as it is played")
+  func otherForms() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let length = try folder.run("export", "css", "cubic-bezier(0.2,0,0,1) 300ms")
+    #expect(
+      length.status == 2 && length.errors.contains("'cubic-bezier(0.2,0,0,1).duration(300ms)'"), "\(length.errors)")
+    try folder.succeed("set", "brand/pop", "ease-in")
+    let pair = try folder.succeed("diff", "brand/pop@1..2").output
+    #expect(try pair == folder.succeed("diff", "brand/pop@1", "brand/pop@2").output)
+    try folder.write(
+      "import SwiftUI\nenum S {\n  static let stiff = Animation.interpolatingSpring(stiffness: 50, damping: 40)\n"
+        + "  static func row(_ i: Int) -> Animation { .bouncy }\n}\n", to: "S.swift")
+    let quiet = try folder.succeed("-q", "import", "swiftui", "S.swift")
+    #expect(quiet.output.isEmpty && quiet.errors.isEmpty, "\(quiet.errors)")
+    // Twice the root of the stiffness.
+    #expect(try folder.succeed("show", "s/stiff").output.contains("40, played as 14.1421"))
+  }
+
   @Test("a release that does not exist leads to the releases, a taken name to a command that can be run")
   func commands() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -35,6 +35,49 @@ import Testing
     }
   }
 
+  /// A view with animations without names, each in a line.
+  private static func view(_ animations: [String]) -> String {
+    "struct V: View {\n  var body: some View {\n    Text(\"x\")\n"
+      + animations.map { "      .animation(\($0), value: a)\n" }.joined() + "  }\n}\n"
+  }
+
+  @Test("an animation that is put before others in a view takes no name and no title of theirs")
+  func inserted() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let (grow, fade, new) = (".spring(duration: 0.6)", ".easeOut(duration: 0.2)", ".smooth(duration: 0.8)")
+    func read(_ animations: [String]) throws {
+      try folder.write("import SwiftUI\n" + Self.view(animations), to: "V.swift")
+      try folder.succeed("import", "swiftui", "V.swift", "--on-conflict", "new-version")
+    }
+    func shown(_ name: String) throws -> String { try folder.succeed("show", name).output }
+    try read([grow, fade])
+    try folder.succeed("set", "v/animation", "--title", "Grow", "--tag", "grow")
+    try read([new, grow, fade])
+    #expect(try names(folder).filter { $0.hasPrefix("v/") } == ["v/animation", "v/animation-2", "v/animation-3"])
+    #expect(try shown("v/animation@2").contains("Grow") && shown("v/animation").contains("@2"))
+    #expect(try shown("v/animation-2").contains("@1") && shown("v/animation-3").contains("smooth"))
+    // In another order, one changed, and the same again.
+    try read([fade, ".spring(duration: 0.7)", new])
+    #expect(try shown("v/animation").contains("duration: 0.7") && shown("v/animation").contains("Grow"))
+    let before = try folder.succeed("list", "--json").output
+    try folder.succeed("import", "swiftui", "V.swift", "--on-conflict", "new-version")
+    #expect(try folder.succeed("list", "--json").output == before)
+    // Variants for reduced motion go with their presets.
+    try folder.write(
+      "import SwiftUI\nstruct W: View {\n  @Environment(\\.accessibilityReduceMotion) var calm\n"
+        + "  var body: some View {\n    Text(\"x\").animation(calm ? nil : .bouncy, value: a)\n  }\n}\n", to: "W.swift")
+    try folder.succeed("import", "swiftui", "W.swift", "--on-conflict", "new-version")
+    try folder.succeed("set", "w/animation-reduced", ".easeOut(duration: 0.4)")
+    try folder.write(
+      "import SwiftUI\nstruct W: View {\n  @Environment(\\.accessibilityReduceMotion) var calm\n"
+        + "  var body: some View {\n    Text(\"x\").animation(.smooth, value: a)\n"
+        + "      .animation(calm ? nil : .bouncy, value: a)\n  }\n}\n", to: "W.swift")
+    try folder.succeed("import", "swiftui", "W.swift", "--on-conflict", "new-version")
+    #expect(
+      try names(folder).filter { $0.hasPrefix("w/") } == ["w/animation", "w/animation-2", "w/animation-reduced"])
+    #expect(try shown("w/animation-reduced").contains("0.4"))
+  }
+
   @Test("a broken JSON file in a folder stops the import of a format in JSON, and of no other")
   func broken() throws {
     let folder = try TemporaryFolder.withCatalog()

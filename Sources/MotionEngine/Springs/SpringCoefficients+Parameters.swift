@@ -51,3 +51,15 @@ extension SpringCoefficients {
     return x
   }
 }
+
+extension Curve {
+  /// Damping that a spring is written with, and the critical one that SwiftUI plays in its place; nil if it plays the written one.
+  package var clampedDamping: (written: Double, played: Double)? {
+    guard let spring = base.spring, let played = spring.oscillator.coefficients else { return nil }
+    let values = Dictionary(first: spring.labeledValues.map { ($0.label, $0.value) })
+    guard let damping = values["damping"], damping > played.damping * (1 + 1e-9),
+      values["stiffness"] == played.stiffness
+    else { return nil }
+    return (damping, played.damping)
+  }
+}

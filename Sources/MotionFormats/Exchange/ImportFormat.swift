@@ -12,6 +12,8 @@ package protocol ImportFormat: Sendable {
   var kinds: [FileKind] { get }
   /// Indicates files with explicit types, in which other types need only be counted.
   var countsOtherTypes: Bool { get }
+  /// Name of the list of motions without names of their own in which a preset has its number; nil for one with a name.
+  func series(_ source: Provenance) -> String?
   /// The presets of some files, which are one set: names of one file are known in the others.
   /// - Throws: ``ImportFailure`` with all issues: always if no file is readable at all, and, without `keepGoing`, for
   ///   any error.
@@ -20,6 +22,8 @@ package protocol ImportFormat: Sendable {
 
 extension ImportFormat {
   package var countsOtherTypes: Bool { false }
+
+  package func series(_ source: Provenance) -> String? { nil }
 
   /// The presets of some files, in which references may lead to presets of a catalog.
   /// - Parameter known: Kinds of the catalog's presets; called where a reference leads nowhere in the files.

@@ -1,8 +1,15 @@
-import MotionModel
+import MotionEngine
+package import MotionModel
 
 extension SwiftUIFormat: ImportFormat {
   package var importSummary: String { "Swift source: animations, springs, transitions, keyframes." }
   package var kinds: [FileKind] { [.swiftUI] }
+
+  /// Animations and transitions of a view are numbered: `CardView.animation-2`.
+  package func series(_ source: Provenance) -> String? {
+    let found = source.name?.wholeMatch(of: /(.+\.(?:animation|transition))(?:-\d+)?/)
+    return source.format == name ? found.map { String($0.1) } : nil
+  }
 
   /// The presets of some Swift sources, which are one set: a constant of one is known in the others.
   ///
@@ -167,6 +174,12 @@ struct SwiftUIImporter: PresetImporter {
   mutating func add(
     _ motion: Motion, _ path: [String], summary: String? = nil, at place: SourcePlace
   ) -> PresetName? {
+    if case .curve(let curve) = motion, let (written, played) = curve.clampedDamping {
+      log.note(
+        .assumed,
+        "the damping \(WebNumber.text(written)) of \(path.joined(separator: ".")) is played as \(WebNumber.text(played)), "
+          + "which is critical, as in SwiftUI", at: place)
+    }
     let isEnclosed = path.count > 1 && enclosingTypes.contains(path[0])
     return collector.add(
       motion, path: Array(path.dropFirst(isEnclosed ? 1 : 0)), title: path.joined(separator: "."), summary: summary,

@@ -23,13 +23,14 @@ extension BeforeAfter<String> {
     guard !before.isEmpty, !after.isEmpty else { throw ToolError.usage("one side of the comparison is empty") }
   }
 
-  /// Splits `A..B`; the dots of `../file` belong to the path.
+  /// Splits `A..B`, also `NAME@1..3`; the dots of `../file` belong to the path.
   private static func split(_ text: String) -> (String, String)? {
     for range in text.ranges(of: "..") {
       let (before, after) = (text[..<range.lowerBound], text[range.upperBound...])
       guard let last = before.last, last != ".", last != "/", let first = after.first, first != "/" else { continue }
       if first == ".", !after.hasPrefix("../"), !after.hasPrefix("./") { continue }
-      return (String(before), String(after))
+      let isVersion = before.contains("@") && after.allSatisfy(\.isNumber)
+      return (String(before), (isVersion ? before.prefix { $0 != "@" } + "@" : "") + after)
     }
     return nil
   }

@@ -130,6 +130,13 @@ enum CurveArgument {
         curve = try Curve(notation: notation)
       }
     } catch {
+      // As the shorthands of style sheets have them.
+      if let found = notation.wholeMatch(of: /\s*(.*\S)\s+([0-9.]+m?s)\s*/),
+        (try? Curve(notation: String(found.1))) != nil
+      {
+        throw ToolError.usage(
+          "a length of time behind a curve", hint: "use: \(ShellWord.quoted("\(found.1).duration(\(found.2))"))")
+      }
       if let other = [MotionKind.keyframes, .transition, .sequence].first(where: {
         (try? Motion(notation: notation, as: $0)) ?? (try? PastedMotion.motion(notation, as: $0)) ?? nil != nil
       }) {
@@ -160,13 +167,9 @@ enum CurveArgument {
 
   /// Tells of a damping that SwiftUI takes as the critical one.
   private static func noteDamping(of curve: Curve) {
-    guard let spring = curve.base.spring, let played = spring.oscillator.coefficients else { return }
-    let values = Dictionary(first: spring.labeledValues.map { ($0.label, $0.value) })
-    guard let damping = values["damping"], damping > played.damping * (1 + 1e-9),
-      values["stiffness"] == played.stiffness
-    else { return }
+    guard let (written, played) = curve.clampedDamping else { return }
     ErrorReport.note(
-      "the damping \(HumanNumber.text(damping)) is played as \(HumanNumber.text(played.damping)), which is critical, as in "
+      "the damping \(HumanNumber.text(written)) is played as \(HumanNumber.text(played)), which is critical, as in "
         + "SwiftUI; for more: allowOverDamping: true")
   }
 

@@ -40,7 +40,8 @@ struct ImportSummary {
     let errors = report.errors
     for issue in errors.prefix(mostLines) { ErrorReport.write(line(issue, count: 1, name)) }
     // Messages that differ only in what was put into them are told once.
-    let groups = (report.warnings + (skipped ? report.notes.filter { $0.code == .skipped } : []))
+    let notes = skipped && !ErrorReport.isQuiet ? report.notes.filter { $0.code == .skipped } : []
+    let groups = (report.warnings + notes)
       .grouped { [$0.code.rawValue, $0.said.pattern] }.map(\.elements)
     for group in groups.prefix(mostLines) { ErrorReport.write(line(group[0], count: group.count, name)) }
     let more = [

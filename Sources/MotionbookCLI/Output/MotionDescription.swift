@@ -103,6 +103,9 @@ struct MotionDescription {
   private var facts: [(label: String, value: String)] {
     var rows: [(label: String, value: String)] = []
     if let problem { rows.append(("problem", problem.description)) }
+    if let (written, played) = curve?.clampedDamping {
+      rows.append(("damping", "\(HumanNumber.text(written)), played as \(HumanNumber.text(played)), which is critical"))
+    }
     if let metrics {
       let within = HumanNumber.text(options.settleEpsilon, decimals: 9)
       if hasLength {

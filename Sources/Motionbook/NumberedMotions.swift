@@ -1,0 +1,53 @@
+import MotionFormats
+import MotionModel
+import MotionStore
+
+extension PresetImport {
+  /// The import with motions that have no names of their own under the numbers of the last import, in any order.
+  ///
+  /// One that is put before others moves the numbers of these. What moves as before keeps its number; the others take those that
+  /// are left, then new ones.
+  func aligned(in batch: WriteBatch) throws -> PresetImport {
+    guard let reader else { return self }
+    let series = presets.indices.compactMap { index in
+      presets[index].details.source.flatMap(reader.series).map { (title: $0, index: index) }
+    }.grouped(by: \.title)
+    var (aligned, names) = (presets, [PresetName: PresetName]())
+    for (title, members) in series {
+      let base = presets[members[0].index].name
+      func name(_ number: Int) throws -> PresetName { number == 1 ? base : try PresetName("\(base)-\(number)") }
+      // Another preset may have the first name.
+      guard try members.enumerated().allSatisfy({ try presets[$1.index].name == name($0 + 1) }) else { continue }
+      var known: [(number: Int, motion: JSONValue?)] = []
+      for number in 1...(2 * members.count + 8) {
+        guard let stored = try batch.known(.name(name(number), .latest))?.preset,
+          stored.details.source.flatMap(reader.series) == title,
+          let parts = Reimport.lastImported(try batch.versions(of: stored.name))
+        else { continue }
+        known.append((number, parts[.motion]))
+      }
+      guard var last = known.last?.number else { continue }
+      var numbers: [Int: Int] = [:]
+      for index in members.map(\.index) {
+        guard let place = known.firstIndex(where: { $0.motion == presets[index].motion.json }) else { continue }
+        numbers[index] = known.remove(at: place).number
+      }
+      for index in members.map(\.index) {
+        if numbers[index] == nil, known.isEmpty { last += 1 }
+        let number = numbers[index] ?? (known.isEmpty ? last : known.removeFirst().number)
+        let (old, new) = (presets[index].name, try name(number))
+        names[old] = new
+        aligned[index].details.source?.name = number == 1 ? title : "\(title)-\(number)"
+        if presets[index].details.title == presets[index].details.source?.name {
+          aligned[index].details.title = aligned[index].details.source?.name
+        }
+        if case .name(let variant, _)? = presets[index].details.reducedMotion, variant.text == "\(old)-reduced" {
+          names[variant] = try PresetName("\(new)-reduced")
+        }
+      }
+    }
+    guard names.contains(where: { $0.key != $0.value }) else { return self }
+    let renamed = try aligned.map { try $0.renamed { names[$0] ?? $0 } }
+    return PresetImport(renamed, from: files, as: reader, onConflict: rule)
+  }
+}
