@@ -385,7 +385,7 @@ import Testing
       #expect(run.status == 4 && run.errors.contains(says), "\(other): \(run.errors)")
       #expect(try folder.contents() == before)
     }
-    try folder.write(#"{"outputs": {"x": {"format": "android", "path": "res"}}}"#, to: "motionbook.json")
+    try folder.write(#"{"outputs": {"x": {"format": "android", "path": "res.xml"}}}"#, to: "motionbook.json")
     let several = try folder.run("build")
     #expect(several.status == 2 && several.errors.contains("x: expected a folder for 4 files"), "\(several.errors)")
     try folder.write(#"{"outputs": {"x": {"format": "json", "path": "out"}}}"#, to: "motionbook.json")

@@ -24,6 +24,8 @@ import Testing
     #expect(try folder.contents() == before)
     _ = try folder.run("export", "android", "-o", "app/res", "--force").expectSuccess()
     #expect(try folder.contents()["app/res/animator/brand_square.xml"] != nil)
+    _ = try folder.run("export", "android", "brand/line", "-o", "made").expectSuccess()
+    #expect(try folder.contents()["made/animator/brand_line.xml"] != nil)
     let single = try folder.run("export", "android", "brand/line", "-o", "one.xml")
     #expect(single.status == 2 && single.errors.contains("ends with a slash: res/"), "\(single.errors)")
     // On standard output each part names its file.

@@ -10,8 +10,8 @@ struct CSSRules {
     /// `duration`, `easing`, `delay`, `iterations`, `direction` or `shorthand`; nil for a length of time alone.
     var part: String?
     var value: String
-    /// For browsers that do not know `linear()`.
-    var fallback: String?
+    /// For browsers that do not know `linear()`, with its error.
+    var fallback: (text: String, error: Double)?
     /// Before the part.
     var separator = "-"
     /// Indicates the variable of the whole preset, which has the owner's name alone.
@@ -196,7 +196,7 @@ struct CSSRules {
     let repeats = timing.passes.iterations != 1
     let kind = repeats ? "animation" : "transition"
     let isAlone = timing.duration == nil && timing.passes.delay == 0 && !repeats && properties.isEmpty
-    func declare(_ property: String, _ part: String, _ text: String, fallback: String? = nil) {
+    func declare(_ property: String, _ part: String, _ text: String, fallback: (text: String, error: Double)? = nil) {
       var value = Value(owner: style.name + suffix, part: part, value: text, fallback: fallback, separator: separator)
       value.isWhole = isVariable && isAlone
       values.append(value)

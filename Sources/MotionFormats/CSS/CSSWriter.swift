@@ -336,7 +336,9 @@ struct CSSWriter: Sendable {
     let text = Self.text(of: rules.filter { !$0.values.isEmpty }, separator: "\n") { rule in
       let comment = isSCSS ? "// \(rule.comment)\n" : "/* \(rule.comment) */\n"
       let lines = rule.values.map { value in
-        "\(variable(value.name)): \(isSCSS ? value.value : value.fallback ?? value.value);\n"
+        guard !isSCSS, let (text, error) = value.fallback else { return "\(variable(value.name)): \(value.value);\n" }
+        let within = WebNumber.text((error * 1000).rounded(.up) / 1000)
+        return "\(variable(value.name)): \(text); /* without linear(): within \(within) */\n"
       }
       return CodeText.indented(comment + lines.joined(), by: selector == nil ? 0 : 2)
     }

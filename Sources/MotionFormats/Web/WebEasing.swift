@@ -19,11 +19,13 @@ struct WebEasing: Hashable, Sendable {
     (self.text, self.base, self.error, self.place) = (text, base, error, place)
   }
 
-  /// Easing for browsers from before 2023, which have no `linear()`; nil for others.
-  var fallback: String? {
+  /// Easing for browsers from before 2023, which have no `linear()`, with its distance; nil for others.
+  var fallback: (text: String, error: Double)? {
     guard case .points(let points) = base else { return nil }
     let solver = LinearPointsSolver(points)
-    return BezierFit.standIn { solver.value(at: $0) }.flatMap { try? Curve(Self.base($0.bezier)).notation }
+    return BezierFit.standIn { solver.value(at: $0) }.flatMap { fit in
+      (try? Curve(Self.base(fit.bezier)).notation).map { ($0, fit.error + error) }
+    }
   }
 
   /// Indicates values within 0…1.

@@ -71,7 +71,8 @@ struct PreparedExport {
         File(path: path, write: body, isMarked: isMarked)
       ]
     }
-    guard isFolder else {
+    let isNew = folder.count > 1 && System.entry(at: path) == .nothing && System.ending(of: path) == nil
+    guard isFolder || isNew else {
       guard folder.count > 1 else { return folder.isEmpty ? [] : [File(path: path, write: body)] }
       throw ToolError.usage(
         "expected a folder for \(folder.count) files, found \(QuotedText.quote(path))",
