@@ -27,14 +27,14 @@ extension Catalog {
     onConflict choice: ConflictChoice = .refuse, options: ExportOptions = ExportOptions()
   ) throws -> (text: String, report: LossReport) {
     let presets = try snapshot(point, onConflict: choice).presets(filter)
-    if format.keepsReferences {
-      let closure = try PresetClosure(of: presets, in: self, at: point, onConflict: choice)
-      let exported = try closure.exported(from: self, at: point, onConflict: choice)
-      var (text, report) = try format.text(exported, options: options)
-      closure.note(in: &report)
-      return (text, report)
-    }
-    return try format.text(exported(presets, at: point, onConflict: choice), options: options)
+    let closure =
+      format.keepsReferences ? try PresetClosure(of: presets, in: self, at: point, onConflict: choice) : nil
+    let exported =
+      try closure?.exported(from: self, at: point, onConflict: choice)
+      ?? exported(presets, at: point, onConflict: choice)
+    var (text, report) = try format.text(exported, options: options)
+    closure?.note(in: &report)
+    return (text, report)
   }
 
   /// Presets with their references resolved, for export.

@@ -1,5 +1,5 @@
 package import MotionFormats
-package import MotionModel
+import MotionModel
 
 /// Name of a format to import, in the order of the help.
 public enum ImportFormatName: String, Hashable, Sendable, CaseIterable {
@@ -46,15 +46,6 @@ public enum ImportFormatName: String, Hashable, Sendable, CaseIterable {
 /// The formats that presets are imported from.
 package enum ImportFormats {
   package static let all = ImportFormatName.allCases.map(\.format)
-
-  /// The format of a name; nil when there is none.
-  package static func named(_ name: String) -> (any ImportFormat)? { ImportFormatName(rawValue: name)?.format }
-
-  /// The text of presets as clean design tokens.
-  /// - Throws: `ModelError` for two presets with one name, or a reference to none of them.
-  package static func cleanTokens(_ presets: [Preset]) throws(ModelError) -> String {
-    try ExportFormatName.dtcg.text(presets).text
-  }
 
   /// The format that reads files of a kind; nil when none does.
   package static func reading(_ kind: FileKind) -> (any ImportFormat)? { all.first { $0.kinds.contains(kind) } }

@@ -57,7 +57,7 @@ struct ImportCommand: EditingCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let named = files.first.flatMap(ImportFormats.named)
+    let named = files.first.flatMap(ImportFormatName.init)?.format
     let paths = named == nil ? files : Array(files.dropFirst())
     guard !paths.isEmpty else {
       throw ToolError.usage("no file is named", attempt: "motionbook import --help")
@@ -81,7 +81,7 @@ struct ImportCommand: EditingCommand {
     }
     if let fix {
       let whole = (try? self.catalog.open().completing(read.presets)) ?? read.presets
-      try write(try ImportFormats.cleanTokens(whole), to: fix)
+      try write(try ExportFormatName.dtcg.text(whole).text, to: fix)
     }
     let catalog = try openToChange()
     let presets = PresetImport(read.presets, from: input.files, as: format, onConflict: onConflict)
