@@ -319,6 +319,9 @@ struct SwiftUIImporter: PresetImporter {
       (error.allowed, error.hint) = ("seconds, or a constant of the imported files", nil)
     } else if error.hint?.contains("CSS") == true {
       (error.allowed, error.hint) = (nil, "write the result, or constants of the imported files")
+    } else if error.problem.hasPrefix("\"?\"") {
+      (error.problem, error.allowed) = ("it depends on a condition", nil)
+      error.hint = "name each of its values as a constant"
     }
     return error
   }

@@ -44,7 +44,8 @@ package struct ReducedMotionCondition: Sendable {
 
   func contains(_ name: String) -> Bool { names.contains(name) }
 
-  /// The branch that an expression takes: `.bouncy` of `reduceMotion ? nil : .bouncy`; nil without such a condition.
+  /// The branch that an expression takes: `.bouncy` of `reduceMotion ? nil : .bouncy`, or the expression with those that its
+  /// arguments take; nil without such a condition.
   /// - Complexity: O(bytes).
   package func branch(of code: String, isReduced: Bool) -> String? {
     guard code.contains("?"), names.contains(where: code.contains),
@@ -52,10 +53,17 @@ package struct ReducedMotionCondition: Sendable {
     else { return nil }
     let scope = PhaseScope()
     (scope.isReduced, scope.condition) = (isReduced, self)
-    guard var parser = try? NotationParser(text, of: .curve, in: 0..<text.bytes.count, scope: scope),
+    if var parser = try? NotationParser(text, of: .curve, in: 0..<text.bytes.count, scope: scope),
       let branch = try? parser.branch()
-    else { return nil }
-    return text.slice(branch.lowerBound, branch.upperBound).trimmed
+    {
+      return text.slice(branch.lowerBound, branch.upperBound).trimmed
+    }
+    let choice = /(!?)(\w+)\s*\?\s*([^?:,()]+?)\s*:\s*([^?:,()]+?)\s*(?=[,)])/
+    let chosen = code.replacing(choice) { match in
+      guard names.contains(String(match.2)) else { return match.0 }
+      return isReduced == match.1.isEmpty ? match.3 : match.4
+    }
+    return chosen == code ? nil : chosen
   }
 }
 

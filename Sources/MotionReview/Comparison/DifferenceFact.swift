@@ -62,9 +62,7 @@ struct DifferenceFact {
           fact.judge(.presetDeprecated, nil, "is deprecated" + (replacement.map { " in favor of \($0)" } ?? ""))
         case "deprecated" where new.deprecation == nil:
           fact.judge(.presetReinstated, "no longer deprecated", "is no longer deprecated")
-        case let field:
-          let word = field ?? "words"
-          fact.judge(.words, "\(word) changed", "differs in \(word)")
+        case let field: fact.judge(.words, "\(field ?? "words") changed", "has other details")
         }
         return fact
       }

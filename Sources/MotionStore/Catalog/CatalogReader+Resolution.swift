@@ -67,9 +67,9 @@ extension CatalogReader {
 
   /// The preset of a reference, also by a former name; nil for none, or several.
   func known(_ reference: PresetReference) throws -> StoredPreset? {
-    // An error would look for similar names among all.
-    if case .name(let name, _) = reference, try lookUp(name) == nil { return nil }
     do {
+      // An error would look for similar names among all.
+      if case .name(let name, _) = reference, try lookUp(name) == nil { return nil }
       return try preset(reference)
     } catch let error as StoreError where [.notFound, .ambiguous].contains(error.code) {
       return nil

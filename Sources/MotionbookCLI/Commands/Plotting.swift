@@ -49,9 +49,6 @@ struct PlotCommand: ParsableCommand {
       throw ValidationError("Missing expected argument '<motions> ...', or --grid for all presets.")
     }
     if sameScale, !grid { throw ValidationError("--same-scale requires --grid.") }
-    if format == nil, let ending, PictureFormat(rawValue: ending) == nil {
-      throw ValidationError("Expected a file that ends in .svg or .png, or --format.")
-    }
     if dark, chosen == .svg {
       throw ValidationError("--dark requires PNG; SVG adapts to its page.")
     }
@@ -66,6 +63,10 @@ struct PlotCommand: ParsableCommand {
     let limit = grid ? PlotPicture.maximumSheetCount : PlotPicture.maximumCount
     if chosen == .png { try file.checkReadable("a PNG picture", file: "FILE.png") }
     try file.checkFree()
+    if format == nil, let ending, PictureFormat(rawValue: ending) == nil {
+      throw ToolError.usage(
+        "expected a file that ends in .svg or .png, found .\(ending)", hint: "or choose with --format")
+    }
     let opened = reduced ? try catalog.open() : try catalog.open(for: motions)
     let texts = try PresetSelection.expanded(motions, in: opened)
     guard texts.count <= limit else {

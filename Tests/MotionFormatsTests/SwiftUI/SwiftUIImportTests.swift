@@ -146,6 +146,7 @@ struct SwiftUIImportTests {
           Text("").onTapGesture { withAnimation(accessibilityReduceMotion ? .none : .snappy) { x = true } }
           Text("").phaseAnimator([false, true]) { $0.scaleEffect(!reduceMotion && $1 ? 1.2 : 1) }
           Text("").animation(reduceMotion ? .linear(duration: 0.2) : .calm, value: x)
+          Text("").animation(.linear(duration: reduceMotion ? 0.05 : 0.2), value: x)
           Text("").transition(reduceMotion ? .opacity : .slide)
         }
       }
@@ -155,6 +156,7 @@ struct SwiftUIImportTests {
       "card/animation": ".easeIn(duration: 0.7).delay(0.1)", "card/animation-reduced": ".linear(duration: 0)",
       "card/animation-2": ".snappy", "card/animation-2-reduced": ".linear(duration: 0)",
       "card/animation-3-reduced": ".linear(duration: 0.2)",
+      "card/animation-4": ".linear(duration: 0.2)", "card/animation-4-reduced": ".linear(duration: 0.05)",
     ]
     let curves = read.presets.filter { $0.motion.kind == .curve }
     #expect(curves.count == expected.count)
