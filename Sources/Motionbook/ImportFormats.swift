@@ -1,7 +1,7 @@
 package import MotionFormats
 import MotionModel
 
-/// Name of a format to import, in the order of the help.
+/// Name of a format to import, in the order of the help; the first that reads a kind of file gets it.
 public enum ImportFormatName: String, Hashable, Sendable, CaseIterable {
   /// Design tokens.
   case dtcg

@@ -155,7 +155,7 @@ public struct PresetImport: Sendable {
       } else if rule == .newVersion,
         change == .both || change == .file && stored.map({ $0.motion.kind != preset.motion.kind }) == true
       {
-        // A format that takes a preset apart has no words for all of it.
+        // A format that takes a preset apart has no words for all of it: its edit cannot be joined with another kind.
         result.contradictions.append(Contradiction(name: preset.name, fields: [PresetField.motion.rawValue]))
       } else if rule == .newVersion, change == .file, let stored {
         var details = try preset.details.keeping(stored.details)
@@ -175,7 +175,7 @@ public struct PresetImport: Sendable {
         var details = preset.details
         if rule == .newVersion { result.uncompared.append(preset.name) }
         if let stored, rule == .newVersion || isRead(preset) { details = try details.keeping(stored.details) }
-        // The variant of an export may be another preset of the catalog.
+        // The name of an export's variant is made up, and the variant may be another preset of the catalog.
         if let variant = details.reducedMotion, let part = presets.first(where: { .name($0.name, .latest) == variant }),
           try !batch.contains(part.name), readBack?.change(of: part, from: nil) == ReadBack.Change.none
         {

@@ -11,7 +11,9 @@ struct ReadBack {
   /// Sides that changed a preset since the file was exported.
   enum Change { case none, file, catalog, both }
 
-  /// Presets as they are read from an export of the catalog now, and from one of the versions in the files.
+  /// Presets as they are read from an export of the catalog as it is now, and as it was in the versions that the files name.
+  ///
+  /// One that equals either was edited by nobody.
   private var now, then: [PresetName: Preset]
   /// Presets of the catalog by their names.
   private let known: [PresetName: StoredPreset]

@@ -18,6 +18,7 @@ extension PresetImport {
       func name(_ number: Int) throws -> PresetName { number == 1 ? base : try PresetName("\(base)-\(number)") }
       // Another preset may have the first name.
       guard try members.enumerated().allSatisfy({ try presets[$1.index].name == name($0 + 1) }) else { continue }
+      // Some numbers may be of motions that are gone.
       var known: [(number: Int, motion: JSONValue?)] = []
       for number in 1...(2 * members.count + 8) {
         guard let stored = try batch.known(.name(name(number), .latest))?.preset,

@@ -3,8 +3,8 @@ import MotionModel
 
 /// Numbers that were changed in a file, for the presets that it was made of.
 ///
-/// An export may state a preset in parts or without its references; an edit of a number there is taken into the preset as
-/// it is, where a preset with other numbers is exported as the file has it.
+/// An export may state a preset in parts or without its references, so an edited number is looked for in the preset itself: the
+/// one with other numbers that is exported as the file has it.
 struct NumberEdit {
   private var changes: [(old: Double, new: Double)] = []
 
