@@ -234,9 +234,7 @@ public struct PresetImport: Sendable {
 
   /// Indicates a preset that the catalog removed, and the file has as it was imported last.
   private func isRemoved(_ preset: Preset, in batch: WriteBatch) throws -> Bool {
-    do {
-      return try reimport(preset, in: batch).map { !$0.takesFromFile && $0.contradictions.isEmpty } ?? false
-    } catch let error as StoreError where error.code == .ambiguous { return false }
+    try reimport(preset, in: batch).map { !$0.takesFromFile && $0.contradictions.isEmpty } ?? false
   }
 
   /// Names that presets were given in the catalog since they were imported, by their names in the files.

@@ -81,6 +81,7 @@ struct ScriptImportTests {
       document.querySelector("#a").animate({ opacity: [0, 1] }, DUR_MS);
       const grow = animate(box, { scale: [1, 2] }, { duration: 0.4, ease: "linear" });
       card.animate(frames(), { duration: 200 });
+      const ms = 4;
       """
     let read = try Self.read(text)
     #expect(read.presets.map(\.name.text) == ["pop", "motion/animation", "motion/grow", "dur_ms"])

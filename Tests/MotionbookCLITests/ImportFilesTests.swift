@@ -62,6 +62,14 @@ import Testing
     let before = try folder.succeed("list", "--json").output
     try folder.succeed("import", "swiftui", "V.swift", "--on-conflict", "new-version")
     #expect(try folder.succeed("list", "--json").output == before)
+    // A removed one stays so, and a preset of somebody's own is not taken for a new one.
+    try folder.succeed("rm", "v/animation-2")
+    try folder.succeed("add", "curve", "v/animation-4", "linear")
+    try read([fade, ".spring(duration: 0.7)", new, ".snappy"])
+    #expect(
+      try names(folder).filter { $0.hasPrefix("v/") }
+        == ["v/animation", "v/animation-3", "v/animation-4", "v/animation-5"])
+    #expect(try shown("v/animation-4").contains("linear") && shown("v/animation-5").contains(".snappy"))
     // Variants for reduced motion go with their presets.
     try folder.write(
       "import SwiftUI\nstruct W: View {\n  @Environment(\\.accessibilityReduceMotion) var calm\n"
@@ -76,6 +84,19 @@ import Testing
     #expect(
       try names(folder).filter { $0.hasPrefix("w/") } == ["w/animation", "w/animation-2", "w/animation-reduced"])
     #expect(try shown("w/animation-reduced").contains("0.4"))
+  }
+
+  @Test("a name that two presets had before is none of theirs")
+  func formerNames() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    for name in ["time/b", "time/c"] {
+      try folder.succeed("add", "duration", "time/a", "0.1")
+      try folder.succeed("rename", "time/a", name)
+    }
+    #expect(try folder.run("show", "time/a").status == 3)
+    try folder.write(":root { --a: 300ms }", to: "a.css")
+    try folder.succeed("import", "css", "a.css", "--into", "time")
+    #expect(try names(folder).filter { $0.hasPrefix("time/") }.contains("time/a"))
   }
 
   @Test("a broken JSON file in a folder stops the import of a format in JSON, and of no other")

@@ -74,6 +74,7 @@ private struct ScriptImporter: PresetImporter {
       for issue in report.issues { log.add(issue.severity, issue.code, issue.said, at: place, hint: issue.hint) }
     }
     do throws(ModelError) {
+      if call.isOpen { throw ModelError(.syntax, "it is never closed") }
       let text = "animate(\(arguments.joined(separator: ", ")))"
       guard call.receiver.isEmpty || isOwn,
         let motion = try PastedMotion.motion(text, as: .keyframes, telling: tell)
@@ -81,7 +82,7 @@ private struct ScriptImporter: PresetImporter {
       collector.add(motion, path: [group, title], title: title, at: place)
       if let constant { played.insert(constant) }
     } catch {
-      log.skip("animate()", "call of animate() skipped: \(error.problem)", at: place)
+      log.skip("animate()", "call of animate() skipped: \(IssueMessage(error))", at: place)
     }
   }
 

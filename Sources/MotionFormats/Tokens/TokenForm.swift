@@ -55,7 +55,8 @@ enum TokenForm {
   static func saysDuration(_ path: [String]) -> Bool {
     path.contains { name in
       let words = name.lowercased().split { !$0.isLetter }
-      return name.lowercased().contains(/duration|delay/) || words.contains { ["dur", "ms"].contains($0) }
+      return name.lowercased().contains(/duration|delay/) || words.contains("dur")
+        || words.count > 1 && words.last == "ms"
     }
   }
 

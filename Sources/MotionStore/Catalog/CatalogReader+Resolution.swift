@@ -33,7 +33,8 @@ extension CatalogReader {
   }
 
   /// As ``find(_:)``, but nil for a name that was never used.
-  func lookUp(_ name: PresetName) throws -> Found? {
+  /// - Parameter refusesSeveral: Throws where several presets had the name before, and none has it now; nil otherwise.
+  func lookUp(_ name: PresetName, refusesSeveral: Bool = true) throws -> Found? {
     let holders = try holders(of: name)
     func first(_ candidates: [Found]) -> Found? { candidates.min { Head.goesFirst($0.current, $1.current) } }
     let live = holders.filter { $0.has(name) }
@@ -44,6 +45,7 @@ extension CatalogReader {
     }
     let renamed = holders.filter { !$0.current.isDeleted }
     if renamed.count > 1 {
+      guard refusesSeveral else { return nil }
       let names = renamed.map(\.current.name.text)
       throw StoreError(
         .ambiguous, "several presets were once named \"\(name)\": \(names.joined(separator: ", "))",
@@ -67,9 +69,9 @@ extension CatalogReader {
 
   /// The preset of a reference, also by a former name; nil for none, or several.
   func known(_ reference: PresetReference) throws -> StoredPreset? {
+    // An error would look for similar names among all.
+    if case .name(let name, _) = reference, try lookUp(name, refusesSeveral: false) == nil { return nil }
     do {
-      // An error would look for similar names among all.
-      if case .name(let name, _) = reference, try lookUp(name) == nil { return nil }
       return try preset(reference)
     } catch let error as StoreError where [.notFound, .ambiguous].contains(error.code) {
       return nil

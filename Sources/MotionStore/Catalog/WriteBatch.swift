@@ -208,10 +208,11 @@ public final class WriteBatch {
   }
 
   /// Versions of the preset that has a name, or of a removed one, before the changes of this batch, newest first, each
-  /// following the next, without removals; empty if there is none.
-  /// - Throws: ``StoreError`` with code `ambiguous`.
+  /// following the next, without removals; empty if there is none, or several had the name.
   package func versions(of name: PresetName) throws -> [Preset] {
-    guard let found = try reader.lookUp(name), found.current.isDeleted || found.has(name) else { return [] }
+    guard let found = try reader.lookUp(name, refusesSeveral: false), found.current.isDeleted || found.has(name) else {
+      return []
+    }
     let newest = try restorable(.name(name, .latest)).1
     var versions = try reader.stored([(newest, 1)])
     var parents = newest.parents
@@ -289,7 +290,7 @@ extension WriteBatch {
   /// The preset that has a name now, the changes of this batch included; nil when the name is free.
   func holder(of name: PresetName) throws -> PresetID? {
     if let id = names[name] { return id }
-    return try reader.lookUp(name).flatMap { try holder(of: name, $0) }
+    return try reader.lookUp(name, refusesSeveral: false).flatMap { try holder(of: name, $0) }
   }
 
   /// The same of a name that no preset of this batch has.
@@ -306,7 +307,7 @@ extension WriteBatch {
   /// - Returns: A notice for a name that leads to another preset from now on.
   @discardableResult
   func requireFree(_ name: PresetName, for motion: Motion? = nil, except id: PresetID? = nil) throws -> StoreNotice? {
-    let found = names[name] == nil ? try reader.lookUp(name) : nil
+    let found = names[name] == nil ? try reader.lookUp(name, refusesSeveral: false) : nil
     guard try names[name] ?? found.flatMap({ try holder(of: name, $0) }) == nil else {
       let present = try found?.current.content.flatMap { try reader.motion($0) }
       let change: Advice? = motion.map { motion in

@@ -14,16 +14,18 @@ extension PresetImport {
     }.grouped(by: \.title)
     var (aligned, names) = (presets, [PresetName: PresetName]())
     for (title, members) in series {
+      let others = Set(presets.map(\.name)).subtracting(members.map { presets[$0.index].name })
       let base = presets[members[0].index].name
       func name(_ number: Int) throws -> PresetName { number == 1 ? base : try PresetName("\(base)-\(number)") }
       // Another preset may have the first name.
       guard try members.enumerated().allSatisfy({ try presets[$1.index].name == name($0 + 1) }) else { continue }
-      // Some numbers may be of motions that are gone.
+      // Some numbers may be of motions that are gone; removed presets count, as they stay so.
       var known: [(number: Int, motion: JSONValue?)] = []
       for number in 1...(2 * members.count + 8) {
-        guard let stored = try batch.known(.name(name(number), .latest))?.preset,
-          stored.details.source.flatMap(reader.series) == title,
-          let parts = Reimport.lastImported(try batch.versions(of: stored.name))
+        let present = try batch.known(.name(name(number), .latest))?.preset.name ?? name(number)
+        let versions = try batch.versions(of: present)
+        guard versions.first?.details.source.flatMap(reader.series) == title,
+          let parts = Reimport.lastImported(versions)
         else { continue }
         known.append((number, parts[.motion]))
       }
@@ -34,7 +36,9 @@ extension PresetImport {
         numbers[index] = known.remove(at: place).number
       }
       for index in members.map(\.index) {
-        if numbers[index] == nil, known.isEmpty { last += 1 }
+        if numbers[index] == nil, known.isEmpty {
+          repeat { last += 1 } while try others.contains(name(last)) || batch.contains(name(last))
+        }
         let number = numbers[index] ?? (known.isEmpty ? last : known.removeFirst().number)
         let (old, new) = (presets[index].name, try name(number))
         names[old] = new

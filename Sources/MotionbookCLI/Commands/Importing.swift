@@ -165,7 +165,9 @@ struct ImportCommand: EditingCommand {
     var found = named
     for file in files {
       let kind = FileKind(of: file)
-      if let named, !kind.isCertain || named.kinds.contains(kind) { continue }
+      // A script without a name looks like a style sheet.
+      let mayBeScript = file.name == nil && named?.kinds.contains(.script) == true
+      if let named, !kind.isCertain || named.kinds.contains(kind) || mayBeScript { continue }
       guard let format = ImportFormats.reading(kind) else { throw cannotRead(file, kind) }
       if let other = found, other.name != format.name {
         let (name, isNamed) = (file.name ?? Self.input, named != nil)

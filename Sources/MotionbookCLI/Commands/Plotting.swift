@@ -65,7 +65,7 @@ struct PlotCommand: ParsableCommand {
     try file.checkFree()
     if format == nil, let ending, PictureFormat(rawValue: ending) == nil {
       throw ToolError.usage(
-        "expected a file that ends in .svg or .png, found .\(ending)", hint: "or choose with --format")
+        "expected a file that ends in .svg or .png, found .\(ending)", hint: "--format chooses one for any name")
     }
     let opened = reduced ? try catalog.open() : try catalog.open(for: motions)
     let texts = try PresetSelection.expanded(motions, in: opened)

@@ -131,11 +131,11 @@ enum CurveArgument {
       }
     } catch {
       // As the shorthands of style sheets have them.
-      if let found = notation.wholeMatch(of: /\s*(.*\S)\s+([0-9.]+m?s)\s*/),
-        (try? Curve(notation: String(found.1))) != nil
-      {
-        throw ToolError.usage(
-          "a length of time behind a curve", hint: "use: \(ShellWord.quoted("\(found.1).duration(\(found.2))"))")
+      let timed = notation.wholeMatch(of: /\s*(.*\S)\s+([0-9.]+m?s)\s*/)
+      if let timed, (try? Curve(notation: String(timed.1))) != nil {
+        var refusal = ToolError(error, inNotation: notation)
+        refusal.hint = "write \(timed.1).duration(\(timed.2))"
+        throw refusal
       }
       if let other = [MotionKind.keyframes, .transition, .sequence].first(where: {
         (try? Motion(notation: notation, as: $0)) ?? (try? PastedMotion.motion(notation, as: $0)) ?? nil != nil

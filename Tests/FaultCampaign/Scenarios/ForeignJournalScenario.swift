@@ -19,7 +19,7 @@ struct ForeignJournalScenario: Scenario {
       let killed = try campaign.run(
         ["add", "duration", "new/one", "1s", "-c", source],
         fault: StorageFault(kind: .kill, call: call, root: folder))
-      // It has fewer calls.
+      // The command has fewer calls.
       if killed.ending == .exit(0) { break }
       guard let journal = Files.bytes("\(source)-journal"), !journal.isEmpty else { continue }
       for (presets, seed) in [(10, UInt64(8)), (25, 9), (4, 10)] {
