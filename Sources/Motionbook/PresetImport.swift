@@ -38,6 +38,13 @@ public struct PresetImport: Sendable {
     /// The presets that were replaced without a comparison, as no earlier import of the file is known; details that the
     /// file does not have are kept.
     public internal(set) var uncompared: [PresetName] = []
+    /// The presets of earlier imports of the file that it does not have any more; they stay.
+    public internal(set) var missing: [PresetName] = []
+
+    /// Names of the presets that the file has.
+    var found: Set<PresetName> {
+      Set(changes.map(\.name) + skipped + keptChanges + contradictions.map(\.name))
+    }
   }
 
   /// A preset that a file and the catalog both changed.
@@ -51,7 +58,7 @@ public struct PresetImport: Sendable {
   /// The presets; references among them go by name.
   public let presets: [Preset]
   /// Issues found in the files.
-  public private(set) var report = ImportReport()
+  public let report: ImportReport
   /// Imported bytes, from which identities are derived, so that imports of the same file yield the same presets.
   package let source: [UInt8]
   /// Handling of taken names.
@@ -67,7 +74,7 @@ public struct PresetImport: Sendable {
   /// Makes an import.
   public init(_ presets: [Preset], from source: [UInt8], onConflict rule: ConflictRule = .fail) {
     let digest = PresetDerivation(source: source, originalName: "").sourceSHA256
-    self.init(presets, from: [SourceFile(source, sha256: digest)], onConflict: rule)
+    self.init(ImportedPresets(presets, ImportReport()), from: [SourceFile(source, sha256: digest)], onConflict: rule)
   }
 
   /// Reads files as one set: design tokens, style sheets, Lottie and others.
@@ -96,17 +103,22 @@ public struct PresetImport: Sendable {
       files[index].sha256 = PresetDerivation(source: files[index].bytes, originalName: "").sourceSHA256
     }
     let read = try format.read(files, options) { (try? catalog?.kinds()) ?? [:] }
-    self.init(read.presets, from: files, as: format, onConflict: rule)
-    report = read.report
+    self.init(read, from: files, as: format, onConflict: rule)
   }
 
   package init(
-    _ presets: [Preset], from files: [SourceFile], as reader: (any ImportFormat)? = nil, onConflict rule: ConflictRule
+    _ read: ImportedPresets, from files: [SourceFile], as reader: (any ImportFormat)? = nil,
+    onConflict rule: ConflictRule
   ) {
-    (self.presets, self.rule, self.files, self.reader) = (presets, rule, files, reader)
+    (presets, report, self.rule, self.files, self.reader) = (read.presets, read.report, rule, files, reader)
     source = files.flatMap(\.bytes)
     digests = Set(files.compactMap(\.sha256))
     isExport = !files.isEmpty && files.allSatisfy(\.isExport)
+  }
+
+  /// The import with its presets under other names.
+  func with(_ presets: [Preset]) -> PresetImport {
+    PresetImport(ImportedPresets(presets, report), from: files, as: reader, onConflict: rule)
   }
 
   /// The presets below a group, with the references among them.
@@ -199,10 +211,7 @@ public struct PresetImport: Sendable {
       known[preset.name].map { preset.saysTheSame(as: $0.preset, inExport: isExport) } ?? false
     }
     // A catalog that cannot be exported is compared as with any file.
-    return (
-      PresetImport(renamed, from: files, as: reader, onConflict: rule),
-      areEqual ? nil : try? ReadBack(renamed, of: catalog, as: files, versions, by: reader)
-    )
+    return (with(renamed), areEqual ? nil : try? ReadBack(renamed, of: catalog, as: files, versions, by: reader))
   }
 
   /// Indicates a deprecated alias of an export: its name leads to its target already.
@@ -334,10 +343,12 @@ extension Catalog {
     }
     var result = PresetImport.Result()
     let (presets, readBack) = try presets.readBack(of: self)
+    let contents = try presets.earlierContents(in: self)
     let changes = try write(by: context, dryRun: dryRun) { batch in
       result = try presets.aligned(in: batch).apply(to: batch, readBack)
     }
     result.changes = changes
+    result.missing = try self.presets(from: contents, without: result.found)
     return result
   }
 }

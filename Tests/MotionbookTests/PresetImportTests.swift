@@ -435,6 +435,27 @@ import Testing
     #expect(try catalog.list().map(\.name.text).sorted() == [name == "a.css" ? "z-reduced" : names[1], "z"].sorted())
   }
 
+  @Test("presets that a file no longer has are told and kept, and those of other files of its name are not told")
+  func missing() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let catalog = try Catalog.create(at: path.path)
+    func add(_ text: String, dryRun: Bool = false) throws -> [String] {
+      let file = SourceFile(Array(text.utf8), name: "index.css")
+      return try catalog.add(PresetImport(reading: [file], keepsGoing: true, onConflict: .newVersion), dryRun: dryRun)
+        .missing.map(\.text)
+    }
+    #expect(try add(":root { --a: 100ms; --b: 200ms; --c: 300ms; --d: 400ms }").isEmpty)
+    #expect(try add(":root { --other: 100ms; --another: 200ms }").isEmpty)
+    try catalog.rename("d", to: "e")
+    #expect(try add(":root { --a: 100ms; --c: 350ms; --d: 400ms }", dryRun: true) == ["b"])
+    #expect(try add(":root { --a: 100ms; --c: 350ms; --d: 400ms }") == ["b"])
+    #expect(try add(":root { --a: 100ms; --d: 400ms }") == ["b", "c"])
+    #expect(try add(":root { --a: 100ms; --d: 400ms; --b: cubic-bezier(2, 0, 0, 1) }").isEmpty, "--b has errors")
+    try catalog.remove("b")
+    #expect(try add(":root { --a: 100ms; --c: 350ms; --d: 400ms }").isEmpty)
+  }
+
   @Test("files hold one document, an array, or an object of presets; what is written reads back")
   func files() throws {
     let presets = try presets(["a/base": "ease", "a/alias": "a/base"])

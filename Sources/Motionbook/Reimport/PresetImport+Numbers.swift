@@ -53,6 +53,6 @@ extension PresetImport {
     }
     guard names.contains(where: { $0.key != $0.value }) else { return self }
     let renamed = try aligned.map { try $0.renamed { names[$0] ?? $0 } }
-    return PresetImport(renamed, from: files, as: reader, onConflict: rule)
+    return with(renamed)
   }
 }

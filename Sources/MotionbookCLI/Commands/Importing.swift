@@ -22,6 +22,7 @@ struct ImportCommand: EditingCommand {
       a warning and exit code 1; a removed preset stays so while the file has it as
       before. --on-conflict file takes everything of the file; titles, tags and
       others that it lacks are kept.
+      Presets that a file no longer has are kept, and told.
       An import without presets exits with 1.
       An import reads at most 64 MiB and 100,000 presets; import more in parts.
       """)
@@ -84,7 +85,7 @@ struct ImportCommand: EditingCommand {
       try write(try ExportFormatName.dtcg.text(whole).text, to: fix)
     }
     let catalog = try openToChange()
-    let presets = PresetImport(read.presets, from: input.files, as: format, onConflict: onConflict)
+    let presets = PresetImport(read, from: input.files, as: format, onConflict: onConflict)
     func advise(_ failure: inout ToolError) {
       guard failure.code == StoreError.Code.alreadyExists.rawValue else { return }
       failure.hint =

@@ -21,7 +21,8 @@ struct ImportSummary {
         notes: .of([
           "contradictions": contradictions, "dryRun": isDryRun, "issues": JSONValue.array(report.issues.map(Self.json)),
           "kept": result.skipped.map(\.text), "keptChanges": result.keptChanges.map(\.text),
-          "skipped": Self.skipped(report), "uncompared": result.uncompared.map(\.text),
+          "missing": result.missing.map(\.text), "skipped": Self.skipped(report),
+          "uncompared": result.uncompared.map(\.text),
         ]))
     }
     Self.tell(report, of: name, whole: "--report FILE writes all of them", skipped: tellsSkipped)
@@ -79,6 +80,11 @@ struct ImportSummary {
         result.keptChanges,
         "unchanged in the file; the catalog's changes and removals stay (--on-conflict file takes the file's)"
       ), (result.uncompared, "replaced: no earlier import of the file is known; details that it lacks are kept"),
+      (
+        result.missing,
+        "no longer in the file, and kept; for one that it calls otherwise now: undo, rename it, and import "
+          + "with --on-conflict new-version"
+      ),
     ] where !names.isEmpty { ErrorReport.note("\(names.map(\.text).listed(atMost: Self.mostLines)): \(outcome)") }
   }
 
