@@ -56,25 +56,24 @@ public struct PresetImport: Sendable {
   }
 
   /// The presets; references among them go by name.
-  public let presets: [Preset]
+  public private(set) var presets: [Preset]
   /// Issues found in the files.
   public let report: ImportReport
-  /// Imported bytes, from which identities are derived, so that imports of the same file yield the same presets.
-  package let source: [UInt8]
+  /// Source of identities, so that imports of the same file yield the same presets.
+  private let derivation: PresetDerivation
   /// Handling of taken names.
   package let rule: ConflictRule
   /// The SHA-256 of each file, by which presets tell that they were read from it.
   private let digests: Set<String>
-  /// Files and their format; the format is nil for presets that come without one.
-  let files: [SourceFile]
+  /// Files and their format, which is nil for presets that come without one.
+  private let files: [SourceFile]
   let reader: (any ImportFormat)?
   /// Indicates exports, which have no titles of presets.
   private let isExport: Bool
 
   /// Makes an import.
   public init(_ presets: [Preset], from source: [UInt8], onConflict rule: ConflictRule = .fail) {
-    let digest = PresetDerivation(source: source, originalName: "").sourceSHA256
-    self.init(ImportedPresets(presets, ImportReport()), from: [SourceFile(source, sha256: digest)], onConflict: rule)
+    self.init(ImportedPresets(presets, ImportReport()), from: [SourceFile(source).hashed], onConflict: rule)
   }
 
   /// Reads files as one set: design tokens, style sheets, Lottie and others.
@@ -98,10 +97,7 @@ public struct PresetImport: Sendable {
       issue.file = files.first?.name
       throw ImportFailure(ImportReport(issues: [issue]))
     }
-    var files = files
-    for index in files.indices where files[index].sha256 == nil {
-      files[index].sha256 = PresetDerivation(source: files[index].bytes, originalName: "").sourceSHA256
-    }
+    let files = files.map(\.hashed)
     let read = try format.read(files, options) { (try? catalog?.kinds()) ?? [:] }
     self.init(read, from: files, as: format, onConflict: rule)
   }
@@ -111,14 +107,16 @@ public struct PresetImport: Sendable {
     onConflict rule: ConflictRule
   ) {
     (presets, report, self.rule, self.files, self.reader) = (read.presets, read.report, rule, files, reader)
-    source = files.flatMap(\.bytes)
+    derivation = PresetDerivation(source: files.flatMap(\.bytes), originalName: "")
     digests = Set(files.compactMap(\.sha256))
     isExport = !files.isEmpty && files.allSatisfy(\.isExport)
   }
 
   /// The import with its presets under other names.
   func with(_ presets: [Preset]) -> PresetImport {
-    PresetImport(ImportedPresets(presets, report), from: files, as: reader, onConflict: rule)
+    var other = self
+    other.presets = presets
+    return other
   }
 
   /// The presets below a group, with the references among them.
@@ -131,171 +129,119 @@ public struct PresetImport: Sendable {
   }
 
   /// Does the import inside a batch.
+  /// - Parameter changes: Sides that changed each preset since its export.
   /// - Returns: The outcome for presets not, or not entirely, imported.
-  fileprivate func apply(to batch: WriteBatch, _ readBack: ReadBack?) throws -> Result {
-    var result = Result()
+  fileprivate func apply(to batch: WriteBatch, _ changes: [Preset: ReadBack.Change]) throws -> Result {
+    var (result, derivation) = (Result(), derivation)
     batch.reserve(presets.count)
-    // Hashed once: a large source may hold thousands of presets.
-    var derivation = PresetDerivation(source: source, originalName: "")
     let names = try newNames(in: batch)
-    for edit in readBack?.edits ?? [] {
-      switch rule {
-      case .fail: try batch.add(edit.preset)
-      case .skip: result.skipped.append(edit.preset.name)
-      case .newVersion, .file: try batch.set(edit.preset.name, motion: edit.preset.motion)
-      }
-    }
-    let edited = readBack?.edits.reduce(into: Set()) { $0.formUnion($1.parts) } ?? []
-    for imported in presets where !edited.contains(imported.name) {
+    for imported in presets {
       let preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }
-      let isTaken = try batch.contains(preset.name)
-      let stored = isTaken ? try batch.known(.name(preset.name, .latest))?.preset : nil
-      let change = readBack?.change(of: preset, from: stored)
-      if try stored.map({ preset.saysTheSame(as: $0, inExport: isExport) }) ?? isFormerName(preset, in: batch)
-        || change == ReadBack.Change.none
-      {
-        result.skipped.append(preset.name)
-      } else if rule == .newVersion,
-        try change == .catalog || !isTaken && (isRemoved(preset, in: batch) || isEarlier(preset, in: batch))
-      {
-        result.keptChanges.append(preset.name)
+      let (name, change, isTaken) = (preset.name, changes[imported], try batch.contains(preset.name))
+      let stored = isTaken ? try batch.known(.name(name, .latest))?.preset : nil
+      if change == .neither || stored.map({ preset.saysTheSame(as: $0, inExport: isExport) }) == true {
+        result.skipped.append(name)
+        continue
+      }
+      let isMerged = rule == .newVersion && (change == nil || !isTaken)
+      let reimport = isMerged ? try reimport(preset, isTaken: isTaken, in: batch) : nil
+      if rule == .newVersion && change == .catalog || reimport?.isNothing == true {
+        result.keptChanges.append(name)
       } else if rule == .fail || !isTaken {
         derivation.originalName = imported.name.text
         try batch.add(preset, derivation: derivation)
       } else if rule == .skip {
-        result.skipped.append(preset.name)
-      } else if rule == .newVersion,
-        change == .both || change == .file && stored.map({ $0.motion.kind != preset.motion.kind }) == true
-      {
-        // A format that takes a preset apart has no words for all of it: its edit cannot be joined with another kind.
-        result.contradictions.append(Contradiction(name: preset.name, fields: [PresetField.motion.rawValue]))
-      } else if rule == .newVersion, change == .file, let stored {
-        var details = try preset.details.keeping(stored.details)
-        (details.title, details.source) = (stored.details.title, stored.details.source)
-        try batch.set(preset.name, motion: preset.motion, details: details)
-      } else if rule == .newVersion, stored != nil, let reimport = try reimport(preset, in: batch) {
+        result.skipped.append(name)
+      } else if let reimport {
         let fields = reimport.contradictions.map(\.rawValue)
-        if !fields.isEmpty { result.contradictions.append(Contradiction(name: preset.name, fields: fields)) }
-        if reimport.takesFromFile {
-          try batch.set(preset.name, motion: reimport.result.motion, details: reimport.result.details)
-        } else if fields.isEmpty {
-          result.keptChanges.append(preset.name)
-        }
-      } else if rule == .newVersion, try isEarlier(preset, in: batch) {
-        result.keptChanges.append(preset.name)
+        if !fields.isEmpty { result.contradictions.append(Contradiction(name: name, fields: fields)) }
+        if let merged = reimport.result { try batch.set(name, motion: merged.motion, details: merged.details) }
+      } else if rule == .newVersion, change == .both || change == .file && stored?.motion.kind != preset.motion.kind {
+        // A format that takes a preset apart has no words for all of it.
+        result.contradictions.append(Contradiction(name: name, fields: [PresetField.motion.rawValue]))
       } else {
         var details = preset.details
-        if rule == .newVersion { result.uncompared.append(preset.name) }
+        if rule == .newVersion, change == nil { result.uncompared.append(name) }
         if let stored, rule == .newVersion || isRead(preset) { details = try details.keeping(stored.details) }
-        // The name of an export's variant is made up, and the variant may be another preset of the catalog.
+        if let stored, rule == .newVersion, change == .file {
+          (details.title, details.source) = (stored.details.title, stored.details.source)
+        }
+        // The variant of an export may be another preset of the catalog.
         if let variant = details.reducedMotion, let part = presets.first(where: { .name($0.name, .latest) == variant }),
-          try !batch.contains(part.name), readBack?.change(of: part, from: nil) == ReadBack.Change.none
+          try !batch.contains(part.name), changes[part] == .neither
         {
           details.reducedMotion = stored?.details.reducedMotion
         }
-        try batch.set(preset.name, motion: preset.motion, details: details)
+        try batch.set(name, motion: preset.motion, details: details)
       }
     }
     return result
   }
 
-  /// The import under present names, and the catalog's presets as the file has them while nobody edits it; nil if nothing
-  /// differs, or for other files.
-  fileprivate func readBack(of catalog: Catalog) throws -> (presets: PresetImport, readBack: ReadBack?) {
-    guard let reader, let versions = try ExportedVersions(files, with: presets.map(\.name), of: catalog) else {
-      return (self, nil)
-    }
-    let renamed = try versions.names.isEmpty ? presets : presets.map { try $0.renamed(versions.name) }
-    let known = try catalog.known(renamed.map(\.name))
-    let areEqual = renamed.allSatisfy { preset in
+  /// Takes the present names of the presets and, of an export, edited numbers.
+  /// - Returns: Sides that changed each preset since its export; empty if nothing differs, and for other files.
+  fileprivate mutating func readBack(of catalog: Catalog) throws -> [Preset: ReadBack.Change] {
+    guard let reader, let versions = try ExportedVersions(files, of: catalog) else { return [:] }
+    let names = try versions.presentNames(of: presets.map(\.name), in: catalog)
+    if !names.isEmpty { presets = try presets.map { try $0.renamed { names[$0] ?? $0 } } }
+    let known = try catalog.known(presets.flatMap(ReadBack.wholes))
+    let areEqual = presets.allSatisfy { preset in
       known[preset.name].map { preset.saysTheSame(as: $0.preset, inExport: isExport) } ?? false
     }
+    if areEqual { return [:] }
+    let aliases = try aliases(by: known.mapValues(\.preset.name).filter { $0.key != $0.value })
     // A catalog that cannot be exported is compared as with any file.
-    return (with(renamed), areEqual ? nil : try? ReadBack(renamed, of: catalog, as: files, versions, by: reader))
+    guard let readBack = try? ReadBack(presets, of: catalog, as: files, versions, by: reader) else { return aliases }
+    presets = readBack.presets
+    return readBack.changes.merging(aliases) { $1 }
   }
 
-  /// Indicates a deprecated alias of an export: its name leads to its target already.
-  private func isFormerName(_ preset: Preset, in batch: WriteBatch) throws -> Bool {
-    guard isExport, case .alias(.name(let target, _)) = preset.motion else { return false }
-    if let present = try batch.known(.name(preset.name, .latest)) { return present.preset.name == target }
-    // So is its variant for reduced motion, which may be another preset of the catalog.
-    let variant = "-reduced"
-    guard preset.name.text.hasSuffix(variant), target.text.hasSuffix(variant) else { return false }
-    let (whole, other) = (preset.name.text.dropLast(variant.count), target.text.dropLast(variant.count))
-    return try batch.known(.name(PresetName(String(whole)), .latest))?.preset.name.text == String(other)
+  /// Presets under names that others of the files had before, as `--aliases-from` writes them.
+  private func aliases(by former: [PresetName: PresetName]) throws -> [Preset: ReadBack.Change] {
+    guard reader is any ExportFormat else { return [:] }
+    let motions = Dictionary(first: presets.map { ($0.name, $0.motion) })
+    let aliases = try presets.filter { preset in
+      let present = try ExportedVersions.name(of: preset.name, by: former)
+      let isAlias = isExport && preset.motion == .alias(.name(present, .latest))
+      return present != preset.name && (isAlias || motions[present] == preset.motion)
+    }
+    return Dictionary(first: aliases.map { ($0, .neither) })
   }
 
-  /// Merge of the preset with its earlier file and the catalog; nil if it was never read from this file before.
-  private func reimport(_ preset: Preset, in batch: WriteBatch) throws -> Reimport? {
-    guard isRead(preset) else { return nil }
-    return try Reimport(preset, over: batch.versions(of: preset.name))
-  }
-
-  /// Indicates a preset as the catalog had it once, so that only the catalog has changed it since the file was written.
-  private func isEarlier(_ preset: Preset, in batch: WriteBatch) throws -> Bool {
+  /// Merge of the preset with its earlier file and the catalog; nil if it was never read from this file before, and the
+  /// catalog never had it so.
+  private func reimport(_ preset: Preset, isTaken: Bool, in batch: WriteBatch) throws -> Reimport? {
     // It may be called otherwise by now.
     let name = try batch.known(.name(preset.name, .latest))?.preset.name ?? preset.name
-    return try batch.versions(of: name).contains { preset.saysTheSame(as: $0, inExport: reader is any ExportFormat) }
+    let versions = try batch.versions(of: name)
+    let merged = isRead(preset) ? try Reimport(preset, over: versions) : nil
+    let isEarlier = versions.contains { preset.saysTheSame(as: $0, inExport: reader is any ExportFormat) }
+    return isEarlier && (merged == nil || !isTaken) ? .nothing : merged
+  }
+
+  /// Names that presets were given in the catalog since they were imported, by their names in the files.
+  private func newNames(in batch: WriteBatch) throws -> [PresetName: PresetName] {
+    var (derivation, renamed) = (derivation, [PresetName: PresetName]())
+    let own = Set(presets.map(\.name))
+    for preset in presets where try !batch.contains(preset.name) {
+      derivation.originalName = preset.name.text
+      let former = try batch.known(.name(preset.name, .latest))?.preset
+      let derived = try derivation.presetID.flatMap { try batch.known(.preset($0))?.preset }
+      let present = derived ?? (former?.isFromSource(of: preset) == true ? former : nil)
+      if let present, !own.contains(present.name) { renamed[preset.name] = present.name }
+    }
+    return renamed
   }
 
   /// Indicates a preset in a format of others, read from one of the files.
   private func isRead(_ preset: Preset) -> Bool { preset.details.source?.sha256.map(digests.contains) == true }
-
-  /// Indicates a preset that the catalog removed, and the file has as it was imported last.
-  private func isRemoved(_ preset: Preset, in batch: WriteBatch) throws -> Bool {
-    try reimport(preset, in: batch).map { !$0.takesFromFile && $0.contradictions.isEmpty } ?? false
-  }
-
-  /// Names that presets were given in the catalog since they were imported, by their names in the files.
-  fileprivate func newNames(in batch: WriteBatch) throws -> [PresetName: PresetName] {
-    var (derivation, renamed) = (PresetDerivation(source: source, originalName: ""), [PresetName: PresetName]())
-    let own = Set(presets.map(\.name))
-    for preset in presets where try !batch.contains(preset.name) {
-      derivation.originalName = preset.name.text
-      var known = try derivation.presetID.flatMap { try batch.known(.preset($0))?.preset }
-      if known == nil, let source = preset.details.source?.name,
-        let former = try batch.known(.name(preset.name, .latest))?.preset, former.details.source?.name == source,
-        former.details.source?.format == preset.details.source?.format
-      {
-        known = former
-      }
-      if let known, !own.contains(known.name) { renamed[preset.name] = known.name }
-    }
-    return renamed
-  }
 }
 
-extension PresetDetails {
-  /// The same details, and earlier ones where there are none.
-  fileprivate func keeping(_ earlier: PresetDetails) throws(ModelError) -> PresetDetails {
-    guard case .object(let own) = json, case .object(let known) = earlier.json else { return self }
-    let kept = known.filter { member in !own.contains { $0.key == member.key } }
-    return try PresetDetails(document: .object((own + kept).sorted { $0.key < $1.key }))
-  }
-}
-
-extension Preset {
-  /// The same preset, with other names for it and for what it refers to.
-  func renamed(_ change: (PresetName) throws(ModelError) -> PresetName) throws(ModelError) -> Preset {
-    func renamed(_ reference: PresetReference) throws(ModelError) -> PresetReference {
-      guard case .name(let name, let version) = reference else { return reference }
-      return .name(try change(name), version)
-    }
-    return Preset(
-      try change(name), try motion.replacingReferences(renamed), details: try details.replacingReferences(renamed))
-  }
-
-  /// Indicates equality except for the source file's place, hash and date, as it may have moved, or changed elsewhere.
-  /// - Parameter isExport: Ignores the source, the title made of it, and the order of an exported sheet.
-  fileprivate func saysTheSame(as stored: Preset, inExport isExport: Bool) -> Bool {
-    var (own, known) = (details.withoutFile, stored.details.withoutFile)
-    if isExport {
-      (own, known) = (own.withoutRuleOrder, known.withoutRuleOrder)
-      (own.source, own.title) = (known.source, known.title)
-    }
-    // Most formats have no summaries.
-    if isExport, own.summary == nil { known.summary = nil }
-    return motion == stored.motion && own == known
+extension SourceFile {
+  /// The same with its SHA-256.
+  fileprivate var hashed: SourceFile {
+    let digest = sha256 ?? PresetDerivation(source: bytes, originalName: "").sourceSHA256
+    return SourceFile(bytes, name: name, sha256: digest)
   }
 }
 
@@ -341,11 +287,11 @@ extension Catalog {
         .invalid, "there are \(presets.presets.count) presets; at most \(PresetFile.maximumCount) are imported at once",
         hint: "import them in parts")
     }
-    var result = PresetImport.Result()
-    let (presets, readBack) = try presets.readBack(of: self)
+    var (presets, result) = (presets, PresetImport.Result())
+    let edits = try presets.readBack(of: self)
     let contents = try presets.earlierContents(in: self)
-    let changes = try write(by: context, dryRun: dryRun) { batch in
-      result = try presets.aligned(in: batch).apply(to: batch, readBack)
+    let changes = try write(by: context, dryRun: dryRun) { [presets] batch in
+      result = try presets.aligned(in: batch).apply(to: batch, edits)
     }
     result.changes = changes
     result.missing = try self.presets(from: contents, without: result.found)

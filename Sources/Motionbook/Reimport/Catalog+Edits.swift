@@ -57,8 +57,7 @@ extension Catalog {
       .motion
     return motion.map {
       let preset = ResolvedPreset(version.preset, references: $0.references)
-      return written.replacing(
-        ExportedPreset(preset, version: generation, hash: version.content.hex), with: written.earlier)
+      return written.referring(ExportedPreset(preset, version: generation, hash: version.content.hex))
     }
   }
 
@@ -68,22 +67,16 @@ extension Catalog {
   private func hasOtherNumbers(
     _ files: [SourceFile], as format: any ExportFormat, _ options: ExportOptions
   ) throws -> Bool? {
-    guard let versions = try ExportedVersions(files, with: [], of: self) else { return nil }
-    var (written, stored) = (WrittenPresets(catalog: self), [StoredPreset]())
-    for name in versions.presets.sorted() {
-      guard let version = try versions.version(of: name, in: self) else { continue }
-      stored.append(version)
-      written.earlier[version.preset.name] = version.preset.motion
-    }
-    if stored.isEmpty { return nil }
-    written.add(stored)
+    guard let versions = try ExportedVersions(files, of: self)?.versions, !versions.isEmpty else { return nil }
+    let stored = versions.values.sorted { $0.preset.name < $1.preset.name }
+    let written = WrittenPresets(stored, earlier: versions, of: self)
     var options = options
     options.maximumError = files.lazy.compactMap(\.maximumError).first ?? options.maximumError
     let present = try known(stored.map(\.preset.name))
     let (live, gone) = (
       stored.filter { present[$0.preset.name]?.id == $0.id }, stored.filter { present[$0.preset.name]?.id != $0.id }
     )
-    let exported = try written.exported(live, asWritten: true) + gone.compactMap { removed($0, from: written) }
+    let exported = try written.exported(live) + gone.compactMap { removed($0, from: written) }
     let output = try format.output(exported, options: options).output
     var known = WrittenNumbers()
     for text in [output.text] + output.companions.map(\.text) { known.add(Array(text.utf8)) }

@@ -5,17 +5,18 @@ import MotionStore
 
 /// Versions that an exported file was made of, as its comments tell: `brand/pop@3 a1b2c3d4e5f6`.
 struct ExportedVersions {
-  /// Number and hash by the present name of a preset.
-  private var versions: [PresetName: (number: Int, hash: String)] = [:]
-  /// Present names of presets that have been renamed since, by those in the files.
-  private(set) var names: [PresetName: PresetName] = [:]
+  private typealias Label = (number: Int, hash: String)
 
-  /// Presets whose versions the files tell.
-  var presets: Set<PresetName> { Set(versions.keys) }
+  /// Versions that the catalog has, by the present names of their presets; those of removed ones too.
+  private(set) var versions: [PresetName: StoredPreset] = [:]
+  /// Present names of presets that have been renamed since, by those in the files.
+  private var names: [PresetName: PresetName] = [:]
+  /// What the files tell, by the names in them.
+  private var labels: [PresetName: Label] = [:]
 
   /// Nil for files that are no exports.
   /// - Complexity: O(bytes).
-  init?(_ files: [SourceFile], with presets: [PresetName], of catalog: Catalog) throws {
+  init?(_ files: [SourceFile], of catalog: Catalog) throws {
     let areExports = files.allSatisfy { file in
       let beginning = String(decoding: file.bytes.prefix(2_000), as: UTF8.self)
       return ["motionbook", "\"recipe\""].contains(where: beginning.contains)
@@ -25,53 +26,45 @@ struct ExportedVersions {
       read(file.bytes)
       if file.bytes.first == UInt8(ascii: "{"), let document = try? JSONReader.read(file.bytes) { read(document) }
     }
-    let (told, known) = (versions, try catalog.known(Set(presets).union(versions.keys)))
-    for (old, stored) in known where told[old] == nil && stored.preset.name != old {
-      // Plain tokens tell no version.
-      if !presets.contains(stored.preset.name) { names[old] = stored.preset.name }
+    let known = try catalog.known(labels.keys)
+    for (name, label) in labels {
+      guard let stored = known[name], stored.preset.name == name else { continue }
+      versions[name] = try Self.version(label, of: stored, in: catalog)
     }
-    let others = try told.filter { name, base in
-      try known[name].map { try $0.preset.name == name && Self.version(of: $0, base, in: catalog) != nil } != true
-    }.keys
-    for name in others { versions[name] = nil }
-    for old in others.sorted() {
-      guard let base = told[old] else { continue }
+    for old in labels.keys.filter({ versions[$0] == nil }).sorted() {
+      guard let label = labels[old] else { continue }
       // Another preset may have the name by now.
-      let former = try catalog.presets(called: old, inVersion: base.number).first {
-        try Self.version(of: $0, base, in: catalog) != nil
-      }
-      let name = (former ?? known[old])?.preset.name ?? old
+      let former = try catalog.presets(called: old, inVersion: label.number) + [known[old]].compactMap(\.self)
+      let renamed = try former.compactMap { stored in
+        try Self.version(label, of: stored, in: catalog).map { (stored.preset.name, $0) }
+      }.first
+      let (name, version) = try renamed ?? (old, Self.version(label, of: old, in: catalog))
       guard versions[name] == nil else { continue }
-      versions[name] = base
-      if former != nil, name != old { names[old] = name }
+      versions[name] = version
+      if name != old { names[old] = name }
     }
   }
 
-  /// Version of a preset that the files were made of; nil where they do not tell it, or it is another catalog's.
-  func version(of stored: StoredPreset, in catalog: Catalog) throws -> StoredPreset? {
-    try versions[stored.preset.name].flatMap { try Self.version(of: stored, $0, in: catalog) }
+  /// Present names of renamed presets, and of their parts in the files.
+  func presentNames(of presets: [PresetName], in catalog: Catalog) throws -> [PresetName: PresetName] {
+    // Plain tokens tell no version.
+    let (plain, own) = (presets.filter { labels[$0] == nil }, Set(presets))
+    let former = try catalog.known(plain).mapValues(\.preset.name).filter { $0 != $1 && !own.contains($1) }
+    let names = names.merging(former) { known, _ in known }
+    let parts = try plain.map { ($0, try Self.name(of: $0, by: names)) }
+    return names.merging(parts.filter { $0 != $1 }) { known, _ in known }
   }
 
-  /// Version of a preset in the files that the catalog had; nil where they do not tell it, or it is another catalog's.
-  func version(of name: PresetName, in catalog: Catalog) throws -> StoredPreset? {
-    try versions[name].flatMap { try Self.version($0, of: name, in: catalog) }
+  /// Version of a label; nil if it is another catalog's.
+  private static func version(_ label: Label, of stored: StoredPreset, in catalog: Catalog) throws -> StoredPreset? {
+    let version = try version(label, of: stored.preset.name, in: catalog)
+    return version ?? (stored.content.hex.hasPrefix(label.hash) ? stored : nil)
   }
 
-  private static func version(
-    of stored: StoredPreset, _ base: (number: Int, hash: String), in catalog: Catalog
-  ) throws -> StoredPreset? {
-    stored.content.hex.hasPrefix(base.hash) ? stored : try version(base, of: stored.preset.name, in: catalog)
+  private static func version(_ label: Label, of name: PresetName, in catalog: Catalog) throws -> StoredPreset? {
+    let stored = try (try? PresetReference("\(name)@\(label.number)")).flatMap { try catalog.known($0) }
+    return stored.flatMap { $0.content.hex.hasPrefix(label.hash) ? $0 : nil }
   }
-
-  private static func version(
-    _ base: (number: Int, hash: String), of name: PresetName, in catalog: Catalog
-  ) throws -> StoredPreset? {
-    let stored = try (try? PresetReference("\(name)@\(base.number)")).flatMap { try catalog.known($0) }
-    return stored.flatMap { $0.content.hex.hasPrefix(base.hash) ? $0 : nil }
-  }
-
-  /// Present name of a preset in the files, or of a part of one.
-  func name(of name: PresetName) throws(ModelError) -> PresetName { try Self.name(of: name, by: names) }
 
   /// Present name of a preset, or of a part of one, by former names.
   static func name(of name: PresetName, by names: [PresetName: PresetName]) throws(ModelError) -> PresetName {
@@ -96,7 +89,7 @@ struct ExportedVersions {
         case .string(let hash)? = document["hash"],
         case .string(let text)? = document["name"] ?? document["preset"]?["name"], let name = try? PresetName(text)
       {
-        versions[name] = (version, String(hash.prefix(12)))
+        labels[name] = (version, String(hash.prefix(12)))
       }
       for member in members { read(member.value) }
     default: return
@@ -112,9 +105,9 @@ struct ExportedVersions {
       let hash = bytes[number.endIndex...].dropFirst().prefix(12)
       guard let version = Int(String(decoding: number, as: UTF8.self)), hash.count == 12,
         hash.allSatisfy({ isDigit($0) || (0x61...0x66).contains($0) }),
-        let name = try? PresetName(String(decoding: text, as: UTF8.self)), versions[name] == nil
+        let name = try? PresetName(String(decoding: text, as: UTF8.self)), labels[name] == nil
       else { continue }
-      versions[name] = (version, String(decoding: hash, as: UTF8.self))
+      labels[name] = (version, String(decoding: hash, as: UTF8.self))
     }
   }
 }

@@ -9,103 +9,74 @@ import MotionStore
 /// tell the version that it was made of.
 struct ReadBack {
   /// Sides that changed a preset since the file was exported.
-  enum Change { case none, file, catalog, both }
+  enum Change { case neither, file, catalog, both }
 
-  /// Presets as they are read from an export of the catalog as it is now, and as it was in the versions that the files name.
-  ///
-  /// One that equals either was edited by nobody.
-  private var now, then: [PresetName: Preset]
-  /// Presets of the catalog by their names.
-  private let known: [PresetName: StoredPreset]
-  /// Presets whose version the files tell, and those that have changed since, or refer to ones that have.
-  private var told, changed: Set<PresetName>
-  /// Presets of the files that the catalog has removed since.
-  private var removed: Set<PresetName> = []
-  /// Former names under which a preset of the files is in them once more.
-  private var aliases: Set<PresetName> = []
-  /// Presets of which only numbers were edited, with these, and their parts in the file.
-  private(set) var edits: [(preset: Preset, parts: Set<PresetName>)] = []
+  /// Presets of the files; one of which only numbers were edited stands in place of its parts.
+  private(set) var presets: [Preset]
+  /// Sides that changed each preset; those of which the files do not tell it are missing.
+  private(set) var changes: [Preset: Change]
 
   /// Exports the presets of these names, or of which these are parts, as the files are, and reads that.
   /// - Complexity: O(bytes of the files, and of the export of as many presets).
   init(
-    _ imported: [Preset], of catalog: Catalog, as files: [SourceFile], _ versions: ExportedVersions,
+    _ imported: [Preset], of catalog: Catalog, as files: [SourceFile], _ exported: ExportedVersions,
     by reader: any ImportFormat
   ) throws {
-    (now, then, told, changed) = ([:], [:], [], [])
+    let versions = exported.versions
     // Some of those in the files may have no motion there, but others refer to them.
-    let found = try catalog.known(versions.presets.union(imported.flatMap(Self.wholes)))
-    known = Dictionary(first: found.values.map { ($0.preset.name, $0) })
-    removed = try versions.presets.filter { try found[$0] == nil && versions.version(of: $0, in: catalog) != nil }
-    guard var trip = RoundTrip(of: catalog, as: files, by: reader, imported), !known.isEmpty else { return }
-    let former = found.mapValues(\.preset.name).filter { $0.key != $0.value }
-    aliases = try Set(
-      imported.map(\.name).filter { name in
-        let present = try ExportedVersions.name(of: name, by: former)
-        return present != name && trip.imported[present]?.motion == trip.imported[name]?.motion
-      })
-    let stored = known.values.sorted { $0.preset.name < $1.preset.name }
-    trip.written.add(stored)
-    let written = try stored.map { current in
-      let version = try versions.version(of: current, in: catalog)
-      if version != nil { told.insert(current.preset.name) }
-      return version ?? current
+    let found = try catalog.known(Set(versions.keys).union(imported.flatMap(Self.wholes)))
+    let known = Dictionary(first: found.values.map { ($0.preset.name, $0) })
+    let removed = imported.filter { preset in
+      known[preset.name] == nil && Self.wholes(preset).contains { found[$0] == nil && versions[$0] != nil }
     }
-    for (current, version) in zip(stored, written) where version != current {
-      trip.written.earlier[current.preset.name] = version.preset.motion
-    }
-    try read(stored, written, by: trip)
-    let matches = imported.count(where: isKnown)
-    if matches < imported.count, stored.contains(where: \.hasReferences) {
+    (presets, changes) = (imported, Dictionary(first: removed.map { ($0, .catalog) }))
+    guard var trip = RoundTrip(of: catalog, as: files, by: reader, known, versions), !known.isEmpty else { return }
+    var reading = try trip.reading()
+    let matches = imported.count(where: reading.knows)
+    if matches < imported.count, trip.stored.contains(where: \.hasReferences) {
       // The file may have values in place of references.
-      let referring = (now, then)
       trip.options.flattensReferences = true
-      try read(stored, written, by: trip)
-      if imported.count(where: isKnown) <= matches {
-        ((now, then), trip.options.flattensReferences) = (referring, false)
+      let flat = try trip.reading()
+      if imported.count(where: flat.knows) > matches { reading = flat } else { trip.options.flattensReferences = false }
+    }
+    for preset in imported where changes[preset] == nil {
+      let (name, whole) = (preset.name, known[preset.name] == nil ? preset.name.group ?? preset.name : preset.name)
+      let isChanged = reading.changed.contains(whole)
+      if preset.isSame(inExport: reading.now[name]) {
+        changes[preset] = .neither
+      } else if preset.isSame(inExport: reading.then[name]) {
+        changes[preset] = isChanged ? .catalog : .neither
+      } else if known[whole] != nil, versions[whole] != nil {
+        changes[preset] = isChanged ? .both : .file
       }
     }
-    let unknown = imported.filter { !isKnown($0) }
-    let edited = told.subtracting(trip.written.earlier.keys).intersection(unknown.flatMap(Self.wholes))
-    edits = try trip.edits(of: stored.filter { edited.contains($0.preset.name) })
-  }
-
-  private mutating func read(_ stored: [StoredPreset], _ written: [StoredPreset], by trip: RoundTrip) throws {
-    func read(_ exported: [ExportedPreset]) throws -> [PresetName: Preset] {
-      Dictionary(first: try trip.read(exported).map { ($0.name, $0) })
+    let wholes = Set(imported.filter { !reading.knows($0) }.flatMap(Self.wholes))
+    let edited = trip.stored.filter { preset in
+      let name = preset.preset.name
+      return versions[name] != nil && trip.written.earlier[name] == nil && wholes.contains(name)
     }
-    now = try read(trip.written.exported(stored, asWritten: false))
-    guard !trip.written.earlier.isEmpty else { return then = now }
-    let exported = try trip.written.exported(written, asWritten: true)
-    changed = Set(exported.filter(trip.written.hasChanged).map(\.name))
-    then = try read(exported)
+    let edits = try trip.edits(of: edited, in: Dictionary(first: imported.map { ($0.name, $0) }))
+    let parts = edits.reduce(into: Set()) { $0.formUnion($1.parts) }
+    presets = edits.map(\.preset) + imported.filter { !parts.contains($0.name) }
+    for edit in edits { changes[edit.preset] = .file }
   }
 
   /// Presets that one of a file may be, or be a part of.
-  private static func wholes(_ imported: Preset) -> [PresetName] {
+  static func wholes(_ imported: Preset) -> [PresetName] {
     [imported.name] + [imported.name.group].compactMap(\.self)
   }
+}
 
-  /// Indicates equality but for the file, and the title made of a name in it.
-  private static func areSame(_ one: Preset, _ other: Preset?) -> Bool {
-    one.motion == other?.motion && one.details.withoutOrigin == other?.details.withoutOrigin
-  }
+/// Presets as they are read from exports of a catalog.
+private struct Reading {
+  /// Of the catalog as it is now, and of the versions in the files.
+  let now, then: [PresetName: Preset]
+  /// Presets that have changed since, or refer to ones that have.
+  let changed: Set<PresetName>
 
   /// Indicates a preset that nobody edited.
-  private func isKnown(_ imported: Preset) -> Bool {
-    Self.areSame(imported, now[imported.name]) || Self.areSame(imported, then[imported.name])
-  }
-
-  /// Sides that changed a preset since the export; nil if the files do not tell.
-  /// - Parameter stored: The catalog's, as it is now; nil if there is none of the name.
-  func change(of imported: Preset, from stored: Preset?) -> Change? {
-    let name = imported.name
-    if stored == nil, removed.contains(name) || name.group.map(removed.contains) == true { return .catalog }
-    let isSame = Self.areSame(imported, now[name]) && known[name]?.preset == stored
-    if isSame || aliases.contains(name) { return Change.none }
-    let whole = known[name] == nil ? name.group ?? name : name
-    if Self.areSame(imported, then[name]) { return changed.contains(whole) ? .catalog : Change.none }
-    return told.contains(whole) ? changed.contains(whole) ? .both : .file : nil
+  func knows(_ imported: Preset) -> Bool {
+    [now, then].contains { imported.isSame(inExport: $0[imported.name]) }
   }
 }
 
@@ -113,28 +84,45 @@ struct ReadBack {
 private struct RoundTrip {
   let writer: any ExportFormat
   let reader: any ImportFormat
-  var options: ExportOptions
+  var options = ExportOptions()
   let name: String?
-  /// Presets as the files have them.
-  let imported: [PresetName: Preset]
-  var written: WrittenPresets
+  /// Presets as they are now.
+  let stored: [StoredPreset]
+  let written: WrittenPresets
 
   /// Nil for files of a format that is not written.
-  init?(of catalog: Catalog, as files: [SourceFile], by reader: any ImportFormat, _ imported: [Preset]) {
+  init?(
+    of catalog: Catalog, as files: [SourceFile], by reader: any ImportFormat, _ known: [PresetName: StoredPreset],
+    _ versions: [PresetName: StoredPreset]
+  ) {
     guard var writer = reader as? any ExportFormat else { return nil }
     if files.contains(where: { $0.title?.hasSuffix(".scss") == true }) { writer = SCSSFormat() }
     if files.contains(where: { String(decoding: $0.bytes.prefix(1_000), as: UTF8.self).contains("@theme") }) {
       writer = TailwindFormat()
     }
-    var options = ExportOptions()
+    (self.writer, self.reader, name) = (writer, reader, files.first?.name)
     options.maximumError = files.lazy.compactMap(\.maximumError).first ?? options.maximumError
-    (self.writer, self.reader, self.options, name) = (writer, reader, options, files.first?.name)
-    written = WrittenPresets(catalog: catalog)
-    self.imported = Dictionary(first: imported.map { ($0.name, $0) })
+    // Other words about the same motion are no change of it.
+    let earlier = versions.filter { name, version in known[name].map { $0.content != version.content } ?? false }
+    stored = known.values.sorted { $0.preset.name < $1.preset.name }
+    written = WrittenPresets(stored, earlier: earlier, of: catalog)
+  }
+
+  /// Presets as they are read from their exports.
+  func reading() throws -> Reading {
+    func read(_ exported: [ExportedPreset]) throws -> [PresetName: Preset] {
+      Dictionary(first: try self.read(exported).map { ($0.name, $0) })
+    }
+    let exported = try written.catalog.exported(stored, onConflict: .shown)
+    let now = try read(exported)
+    guard !written.earlier.isEmpty else { return Reading(now: now, then: now, changed: []) }
+    let then = try written.exported(stored)
+    let changed = zip(exported, then).filter { $0 != $1 }.map(\.1.name)
+    return Reading(now: now, then: try read(then), changed: Set(changed))
   }
 
   /// Presets as they are read from their export.
-  func read(_ exported: [ExportedPreset]) throws -> [Preset] {
+  private func read(_ exported: [ExportedPreset]) throws -> [Preset] {
     let output = try writer.output(exported, options: options).output
     let parts = output.files.map { SourceFile(Array($0.text.utf8), name: $0.path) }
     let whole = [SourceFile(Array(output.text.utf8), name: name)]
@@ -144,11 +132,13 @@ private struct RoundTrip {
   /// Presets that are read as the files have them when numbers of theirs are others, and their parts; found in some
   /// 2,000 exports at most.
   /// - Parameter stored: Presets in the versions that the files were made of.
-  func edits(of stored: [StoredPreset]) throws -> [(preset: Preset, parts: Set<PresetName>)] {
+  func edits(
+    of stored: [StoredPreset], in imported: [PresetName: Preset]
+  ) throws -> [(preset: Preset, parts: Set<PresetName>)] {
     var (edits, trials) = ([(preset: Preset, parts: Set<PresetName>)](), 0)
     let motions = imported.mapValues(\.motion)
     for whole in stored where trials < 2_000 {
-      let exported = try written.exported([whole], asWritten: true)
+      let exported = try written.exported([whole])
       let parts = try read(exported)
       let found = parts.compactMap { imported[$0.name] }
       let new = found.map(\.motion)
@@ -170,14 +160,5 @@ private struct RoundTrip {
       edits.append((Preset(whole.preset.name, motion, details: whole.preset.details), Set(parts.map(\.name))))
     }
     return edits
-  }
-}
-
-extension PresetDetails {
-  /// The same without the file, and the title made of a name in it.
-  fileprivate var withoutOrigin: PresetDetails {
-    var details = withoutRuleOrder
-    (details.source, details.title) = (nil, nil)
-    return details
   }
 }

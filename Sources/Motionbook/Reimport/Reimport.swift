@@ -7,11 +7,17 @@ import MotionStore
 /// history: the first version that names a file was stored by its import, and the parts in which it differs from the
 /// version before are the file's.
 struct Reimport {
-  let result: Preset
-  /// Indicates that part of it is new from the file.
-  let takesFromFile: Bool
+  /// The catalog's preset with the new parts of the file; nil if there are none.
+  private(set) var result: Preset?
   /// Parts changed by both in different ways; the catalog's are kept.
-  let contradictions: [PresetField]
+  private(set) var contradictions: [PresetField] = []
+
+  /// The file has nothing that the catalog did not have before.
+  static let nothing = Reimport()
+
+  private init() {}
+
+  var isNothing: Bool { result == nil && contradictions.isEmpty }
 
   /// Compares them.
   /// - Parameter versions: The catalog's, newest first.
@@ -22,7 +28,7 @@ struct Reimport {
     let differing = PresetField.allCases.filter { now[$0] != catalog[$0] }
     let fromFile = Set(differing.filter { catalog[$0] == base[$0] })
     contradictions = differing.filter { !fromFile.contains($0) && now[$0] != base[$0] }
-    takesFromFile = !fromFile.isEmpty
+    if fromFile.isEmpty { return }
     var joined = catalog
     for field in fromFile { joined[field] = now[field] }
     joined[.motion] = nil
@@ -62,18 +68,9 @@ struct Reimport {
   }
 }
 
-extension PresetDetails {
-  /// The same, from the same source in any file.
-  var withoutFile: PresetDetails {
-    var details = self
-    details.source = source?.read(as: nil)
-    return details
-  }
-}
-
 extension Provenance {
   /// The same source, in the file of another one.
-  fileprivate func read(as other: Provenance?) -> Provenance {
+  func read(as other: Provenance?) -> Provenance {
     var source = self
     (source.location, source.sha256, source.date) = (other?.location, other?.sha256, other?.date)
     return source

@@ -5,34 +5,25 @@ import MotionStore
 /// Presets of a catalog as they were when some files were exported, with what they referred to then.
 struct WrittenPresets {
   let catalog: Catalog
-  /// Motions of presets as they were when the files were written, where they are others now.
-  var earlier: [PresetName: Motion] = [:]
-  /// Motions of the catalog's presets, and their names: these refer to each other by identity.
-  var current: [PresetName: Motion] = [:]
-  var names: [PresetID: PresetName] = [:]
+  /// Presets as they were when the files were written, where their motions are others now.
+  let earlier: [PresetName: StoredPreset]
+  /// Motions of the catalog's presets then and now, and their names: these refer to each other by identity.
+  private let then, current: [PresetName: Motion]
+  private let names: [PresetID: PresetName]
 
-  init(catalog: Catalog) { self.catalog = catalog }
-
-  /// Takes presets as they are now.
-  mutating func add(_ stored: [StoredPreset]) {
-    for preset in stored {
-      (names[preset.id], current[preset.preset.name]) = (preset.preset.name, preset.preset.motion)
-    }
+  init(_ stored: [StoredPreset], earlier: [PresetName: StoredPreset], of catalog: Catalog) {
+    (self.catalog, self.earlier, then) = (catalog, earlier, earlier.mapValues(\.preset.motion))
+    current = Dictionary(first: stored.map { ($0.preset.name, $0.preset.motion) })
+    names = Dictionary(first: stored.map { ($0.id, $0.preset.name) })
   }
 
-  /// The presets for export, with what they refer to as it was when the files were written.
-  func exported(_ stored: [StoredPreset], asWritten: Bool) throws -> [ExportedPreset] {
-    let exported = try catalog.exported(stored, onConflict: .shown)
-    return asWritten ? exported.map { replacing($0, with: earlier) } : exported
+  /// Presets for export as they were when the files were written, with what they referred to.
+  func exported(_ stored: [StoredPreset]) throws -> [ExportedPreset] {
+    try catalog.exported(stored.map { earlier[$0.preset.name] ?? $0 }, onConflict: .shown).map(referring)
   }
 
-  /// Indicates a preset that has changed since, or refers to one that has.
-  func hasChanged(_ exported: ExportedPreset) -> Bool {
-    let tables = [exported.preset.references, exported.reduced?.references].compactMap(\.self)
-    let variant = [exported.preset.preset.details.reducedMotion].compactMap(\.self)
-    let names = (tables.flatMap(\.motions.keys) + variant).compactMap(name)
-    return (names + [exported.name]).contains { earlier[$0] != nil }
-  }
+  /// A preset with what it refers to as it was when the files were written.
+  func referring(_ exported: ExportedPreset) -> ExportedPreset { replacing(exported, with: then) }
 
   /// Name of a preset that a reference without a version means.
   private func name(of reference: PresetReference) -> PresetName? {
