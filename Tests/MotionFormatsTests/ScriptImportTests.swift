@@ -32,6 +32,9 @@ struct ScriptImportTests {
         "export default { motion: { quick: { duration: 0.2, ease: \"easeOut\" } } }", "motion/quick",
         "ease-out.duration(0.2s)"
       ),
+      ("export const enter = cubicBezier(0.2, 0, 0, 1);", "enter", "cubic-bezier(0.2, 0, 0, 1)"),
+      ("const named: Easing = 'easeInOut'", "named", "ease-in-out"),
+      ("const backEase = 'power1.out'", "back-ease", "formula(\"1 - (1 - t)^2\")"),
     ])
   func curves(text: String, name: String, notation: String) throws {
     let presets = try Self.read(text).presets
@@ -50,6 +53,22 @@ struct ScriptImportTests {
     #expect(read.presets.map(\.name.text) == ["duration/fast", "duration/base", "duration/slow", "duration/page"])
     #expect(seconds == [0.15, 0.25, 0.4, 1.5])
     #expect(read.report.issues.map(\.code) == [.assumed])
+  }
+
+  @Test("values beside motions, and those that a name calls one, are told where they are none")
+  func skipped() throws {
+    let text = """
+      export const speeds = { fast: "150ms", slow: 450, other: fast() };
+      export const easeFn = t => 1 - Math.pow(1 - t, 3);
+      export const EASE_BAD = [1.4, 0, 0, 1];
+      export const released = compute(1, 2); const url = "a.b"; const padding = [4, 0, 0, 4];
+      const release = { at: 3 };
+      """
+    let read = try Self.read(text)
+    #expect(read.presets.map(\.name.text) == ["speeds/fast"])
+    let told = read.report.issues.map { "\($0.code) \($0.message.prefix { $0 != " " })" }
+    #expect(Set(told) == ["outOfRange EASE_BAD", "skipped easeFn", "skipped speeds.other", "skipped speeds.slow"])
+    #expect(read.report.skipped == ["constants": 3])
   }
 
   @Test("variants and keyframes are keyframes, and values of a program are told")

@@ -329,6 +329,31 @@ import Testing
     }
   }
 
+  @Test(
+    "edits of a preset and of its variant for reduced motion are two changes",
+    arguments: [(ExportFormatName.css, "css"), (.scss, "scss"), (.tailwind, "css"), (.waapi, "json")])
+  func variants(format: ExportFormatName, ending: String) throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let catalog = try Catalog.create(at: path.path)
+    let sheet = """
+      @keyframes k { from { opacity: 0 } to { opacity: 1 } }
+      :root { --dur: 200ms } .y { animation: k 200ms linear } .x { transition: opacity 200ms ease 50ms }
+      @media (prefers-reduced-motion: reduce) {
+        :root { --dur: 10ms } .y { animation: k 10ms linear } .x { transition: opacity 10ms linear 5ms }
+      }
+      """
+    try catalog.add(PresetImport(reading: [SourceFile(Array(sheet.utf8), name: "a.css")]))
+    let text = try catalog.export(format).text.replacing(/\b200(ms|\b)/) { "220\($0.1)" }.replacing(/\b10(ms|\b)/) {
+      "20\($0.1)"
+    }
+    try catalog.add(
+      PresetImport(reading: [SourceFile(Array(text.utf8), name: "b.\(ending)")], onConflict: .newVersion))
+    #expect(try catalog.list().map(\.name.text) == ["dur", "dur-reduced", "k", "k-reduced", "x", "x-reduced"])
+    let lengths = try catalog.export(.css).text.matches(of: /\d+ms/).map { String($0.0) }
+    #expect(Set(lengths) == ["220ms", "20ms", "50ms", "5ms"])
+  }
+
   @Test("an export made before presets were renamed is an export of these")
   func formerNames() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")

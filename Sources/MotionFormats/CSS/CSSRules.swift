@@ -309,8 +309,10 @@ struct CSSRules {
   /// animations, and whole animations.
   mutating func replaceMotion(of other: CSSRules) {
     // A list of transitions has the variable of a delay, too.
-    if var delay = other.values.first(where: { $0.part == "delay" }), !values.contains(where: { $0.part == "delay" }) {
-      delay.value = "0s"
+    if let owner = values.first?.owner, var delay = other.values.first(where: { $0.part == "delay" }),
+      !values.contains(where: { $0.part == "delay" })
+    {
+      (delay.owner, delay.value) = (owner, "0s")
       values.insert(delay, at: values.firstIndex { $0.part == "shorthand" } ?? values.count)
     }
     for style in other.styles {

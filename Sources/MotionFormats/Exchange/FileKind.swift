@@ -90,7 +90,8 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
 
   private static let gsapWords: [StaticString] = ["gsap.", "CustomEase.create"]
   private static let scriptWords: [StaticString] = [
-    "duration", "Duration", "DURATION", "ease", "Ease", "EASE", "stiffness", "keyframes", "bezier", "animate(",
+    "duration", "Duration", "DURATION", "ease", "Ease", "EASE", "stiffness", "keyframes", "bezier", "Bezier(",
+    "animate(",
   ]
   private static let swiftWords: [StaticString] = [
     "import SwiftUI", "Animation", "Spring(", "KeyframeTrack", "AnyTransition",

@@ -48,6 +48,7 @@ private struct GSAPImporter: PresetImporter {
       calls += JSCall.all(in: file.bytes) { receiver, name in
         Self.tweens.contains(name) && receiver != "Array" || name == "create" && receiver.contains("Custom")
           || ["animate", "defaults", "timeline", "registerEase"].contains(name) || Self.madeEases.contains(receiver)
+          || name == "set" && ["gsap", ""].contains(receiver)
       }.map { (index, $0) }
       for start in JSReader.motionObjects(in: file.bytes) {
         log.skip(
@@ -75,6 +76,8 @@ private struct GSAPImporter: PresetImporter {
       case _ where Self.tweens.contains(call.name):
         if !call.receiver.isEmpty { timeline = call.receiver }
         log.catching(in: file, at: call.start) { () throws(ModelError) in try readTween(call, timeline, file) }
+      case "set" where call.arguments.count > 1 && call.arguments[1].members != nil:
+        log.skip("set()", "call of set() skipped: it moves nothing", at: SourcePlace(file: file, offset: call.start))
       case "animate":
         log.skip(
           "animate()", "call of animate() skipped beside GSAP", at: SourcePlace(file: file, offset: call.start))
@@ -137,7 +140,7 @@ private struct GSAPImporter: PresetImporter {
   /// Keys that are not properties.
   private static let words: Set<String> = [
     "duration", "delay", "ease", "repeat", "yoyo", "id", "overwrite", "paused", "immediateRender", "lazy",
-    "transformOrigin", "force3D", "onComplete", "data", "inherit", "reversed", "svgOrigin", "clearProps",
+    "transformOrigin", "force3D", "data", "inherit", "reversed", "svgOrigin", "clearProps",
   ]
 
   private mutating func readTween(_ call: JSCall, _ timeline: String, _ file: Int) throws(ModelError) {
@@ -180,8 +183,14 @@ private struct GSAPImporter: PresetImporter {
       try track.go(to: [last], by: .linear(easing: easing), over: times.duration ?? 0)
       tracks.append(try track.track())
     }
-    for (key, _) in members where Self.unkept.contains(key) {
-      log.warn(.notKept, "\(QuotedText.quote(title)) loses its \(key)", at: place)
+    if tracks.isEmpty, tween["keyframes"] != nil {
+      return log.skip("tweens", "the keyframes of \(QuotedText.quote(title)) are not read", at: place)
+    }
+    for (key, _) in members {
+      if Self.unkept.contains(key) { log.warn(.notKept, "\(QuotedText.quote(title)) loses its \(key)", at: place) }
+      let isPart = key.hasPrefix("on") || key == "autoAlpha"
+      let part = key == "autoAlpha" ? "visibility, and keeps the opacity of \(key)" : key
+      if isPart { log.note(.notKept, "\(QuotedText.quote(title)) loses its \(part)", at: place) }
     }
     if call.arguments.count > last + 1 {
       log.note(.notKept, "\(QuotedText.quote(title)) loses its place in the timeline", at: place)

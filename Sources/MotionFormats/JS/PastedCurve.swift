@@ -157,6 +157,12 @@ struct PastedCurve {
     }
   }
 
+  /// Curve of an ease by its name in Motion, or in GSAP with a dot: `power2.out`; nil for any other text.
+  static func ease(named text: String) -> Curve? {
+    if let notation = eases[text] { return try? Curve(notation: notation) }
+    return text.contains(".") ? try? GSAPEase.named(text) : nil
+  }
+
   /// Motion's names. Source: https://motion.dev/docs/easing-functions
   private static let eases = [
     "linear": "linear", "easeIn": "ease-in", "easeOut": "ease-out", "easeInOut": "ease-in-out",

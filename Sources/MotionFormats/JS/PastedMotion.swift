@@ -98,7 +98,7 @@ package enum PastedMotion {
   }
 
   /// Curve of a call in source code, with its length of time; nil for any other text.
-  private static func call(_ text: String) -> Curve? {
+  static func call(_ text: String) -> Curve? {
     // Objects are looked at in another way, and notation needs no translation.
     guard text.first?.isLetter == true, (try? Curve(notation: text)) == nil else { return nil }
     // Compose's easing where none is named.

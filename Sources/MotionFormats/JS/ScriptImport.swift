@@ -16,10 +16,10 @@ extension JSFormat: ImportFormat {
 
   /// The motions that the constants of some scripts are.
   ///
-  /// Four numbers in a list are a Bézier, a text is a curve or a length in CSS's notation, and a number is a length if its
-  /// name says so: in milliseconds if it is whole and 10 or more, as there are no such seconds, else in seconds. Objects are
-  /// those of Motion and Web Animations; the members of any other are read below its name. Calls of `animate()` are keyframes
-  /// with their options. Values of a program are skipped.
+  /// Four numbers in a list are a Bézier, a text is a curve or a length in CSS's notation or an ease of Motion's or GSAP's, and
+  /// a number is a length if its name says so: in milliseconds if it is whole and 10 or more, as there are no such seconds, else
+  /// in seconds. Objects are those of Motion and Web Animations; the members of any other are read below its name. Calls of
+  /// `animate()` are keyframes with their options. Other values of a program are skipped.
   ///
   /// O(bytes).
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
@@ -117,27 +117,55 @@ private struct ScriptImporter: PresetImporter {
 
   private static let maximumDepth = 4
 
+  /// Reads a constant or a member of one, and tells of values beside motions that are none.
   /// - Parameter other: Variant that it begins at.
+  /// - Returns: Whether it is a motion, or has one.
+  @discardableResult
   private mutating func read(
     _ constant: Constant, _ path: [String], _ place: SourcePlace, from other: JSLiteral? = nil
-  ) {
+  ) -> Bool {
     let title = path.joined(separator: ".")
     do throws(ModelError) {
       if let motion = try motion(constant, path, place, from: other) {
         collector.add(motion, path: path, title: title, at: place)
-        return
+        return true
       }
     } catch {
-      return log.warn(
+      log.warn(
         error.code, "\(title) dropped: \(error.problem)", at: place,
         hint: error.hint ?? error.allowed.map { "allowed: \($0)" })
+      return true
     }
-    guard path.count < Self.maximumDepth else { return }
+    guard path.count < Self.maximumDepth else { return false }
     let members = constant.value.members ?? []
     let variants = Array(members.lazy.filter { $0.value.members != nil }.prefix(2))
-    for (key, value) in members {
+    let areRead = members.map { key, value in
       let other = variants.first { $0.key != key }?.value
-      read(Constant(value: value, bytes: constant.bytes), path + [key], place, from: other)
+      return read(Constant(value: value, bytes: constant.bytes), path + [key], place, from: other)
+    }
+    for ((key, value), isRead) in zip(members, areRead) where !isRead && areRead.contains(true) {
+      skip(value, path + [key], place)
+    }
+    if path.count == 1, !areRead.contains(true), Self.saysMotion(title) { skip(constant.value, path, place) }
+    return areRead.contains(true)
+  }
+
+  private func skip(_ value: JSLiteral, _ path: [String], _ place: SourcePlace) {
+    let reason: IssueMessage =
+      if !value.codes.isEmpty {
+        "its value is computed by code"
+      } else if value.number != nil {
+        "a number is a length only where the name says so: duration, delay"
+      } else {
+        "it is no easing, spring or length"
+      }
+    log.skip("constants", "\(path.joined(separator: ".")) skipped: \(reason)", at: place)
+  }
+
+  /// Indicates the name of an easing, a spring or a length: `EASE_OUT`, `popSpring`, `fadeDuration`.
+  private static func saysMotion(_ name: String) -> Bool {
+    name.replacing(/([a-z])([A-Z])/) { "\($0.1) \($0.2)" }.lowercased().split { !$0.isLetter }.contains { word in
+      ["ease", "easing", "bezier", "spring", "duration", "delay"].contains(where: word.hasPrefix)
     }
   }
 
@@ -154,9 +182,16 @@ private struct ScriptImporter: PresetImporter {
       return .duration(.seconds(isMilliseconds ? number / 1000 : number))
     }
     if let text = literal.text { return Self.motion(text) }
+    if case .code = literal.value {
+      guard literal.end - literal.start <= Bounds.lineLength else { return nil }
+      return PastedMotion.call(String(decoding: constant.bytes[literal.start..<literal.end], as: UTF8.self)).map {
+        .curve($0)
+      }
+    }
     if case .list(let list) = literal.value {
       let numbers = list.compactMap(\.number)
-      if list.count == 4, numbers.count == 4, [0, 2].allSatisfy({ Bounds.unit.contains(numbers[$0]) }) {
+      let isCurve = [0, 2].allSatisfy { numbers.indices.contains($0) && Bounds.unit.contains(numbers[$0]) }
+      if list.count == 4, numbers.count == 4, isCurve || path.contains(where: Self.saysMotion) {
         return .curve(try Curve(.cubicBezier(CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3]), .extend)))
       }
       guard list.first?.members != nil else { return nil }
@@ -178,11 +213,12 @@ private struct ScriptImporter: PresetImporter {
     return try PastedCurve.curve(text).map { .curve($0) }
   }
 
-  /// Curve or length in CSS's notation; nil for any other text.
+  /// Curve or length in CSS's notation, or an ease by the name that Motion or GSAP give it; nil for any other text.
   private static func motion(_ text: String) -> Motion? {
     guard text.utf8.count <= Bounds.lineLength else { return nil }
     let isCurve = text.contains("(") || NamedEasing.css.contains { $0.rawValue == text }
     if isCurve, let curve = try? Curve(notation: text) { return .curve(curve) }
+    if let ease = PastedCurve.ease(named: text) { return .curve(ease) }
     let isLength = text.wholeMatch(of: /\d*\.?\d+m?s/) != nil
     return isLength ? (try? Motion(notation: text, as: .duration)) : nil
   }

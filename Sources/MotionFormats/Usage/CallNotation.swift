@@ -10,13 +10,13 @@ import MotionModel
 /// https://api.flutter.dev/flutter/physics/SpringDescription-class.html,
 /// https://developer.apple.com/documentation/uikit/uispringtimingparameters,
 /// https://docs.swmansion.com/react-native-reanimated/docs/animations/withSpring,
-/// https://www.react-spring.dev/docs/advanced/config, https://reactnative.dev/docs/animated#spring
+/// https://motion.dev/docs/easing-functions, https://www.react-spring.dev/docs/advanced/config, https://reactnative.dev/docs/animated#spring
 enum CallNotation {
   static let all: [SourceLanguage: [String: [String]]] = [
     .styles: styles,
     .web: styles.merging(
       [
-        "BezierEasing": bezier, "Easing.bezier": bezier,
+        "BezierEasing": bezier, "Easing.bezier": bezier, "cubicBezier": bezier,
         "withSpring": ["reanimatedSpring(duration: {duration}ms, dampingRatio: {dampingRatio=1})", physics],
         "Animated.spring": [physics, "spring(bounciness: {bounciness=8}, speed: {speed=12})"],
         "useSpring": [physics, "spring(tension: {tension=170}, friction: {friction=26}, mass: {mass=1})"],

@@ -69,12 +69,7 @@ struct ExportedVersions {
   /// Present name of a preset, or of a part of one, by former names.
   static func name(of name: PresetName, by names: [PresetName: PresetName]) throws(ModelError) -> PresetName {
     if let new = names[name] { return new }
-    let variant = "-reduced"
-    if name.text.hasSuffix(variant), let whole = try? PresetName(String(name.text.dropLast(variant.count))),
-      let new = names[whole]
-    {
-      return try PresetName("\(new)\(variant)")
-    }
+    if let whole = name.withoutVariant, let new = names[whole] { return try PresetName("\(new)\(PresetName.variant)") }
     guard !names.isEmpty, let whole = name.group, let new = names[whole], let part = name.path.last
     else { return name }
     return try PresetName("\(new)/\(part)")
@@ -109,5 +104,14 @@ struct ExportedVersions {
       else { continue }
       labels[name] = (version, String(decoding: hash, as: UTF8.self))
     }
+  }
+}
+
+extension PresetName {
+  fileprivate static let variant = "-reduced"
+
+  /// Preset of which one of the name is the variant for reduced motion in files; nil for any other.
+  var withoutVariant: PresetName? {
+    text.hasSuffix(Self.variant) ? try? PresetName(String(text.dropLast(Self.variant.count))) : nil
   }
 }

@@ -40,7 +40,7 @@ struct ReadBack {
       if imported.count(where: flat.knows) > matches { reading = flat } else { trip.options.flattensReferences = false }
     }
     for preset in imported where changes[preset] == nil {
-      let (name, whole) = (preset.name, known[preset.name] == nil ? preset.name.group ?? preset.name : preset.name)
+      let (name, whole) = (preset.name, Self.wholes(preset).first { known[$0] != nil } ?? preset.name)
       let isChanged = reading.changed.contains(whole)
       if preset.isSame(inExport: reading.now[name]) {
         changes[preset] = .neither
@@ -61,9 +61,9 @@ struct ReadBack {
     for edit in edits { changes[edit.preset] = .file }
   }
 
-  /// Presets that one of a file may be, or be a part of.
+  /// Presets that one of a file may be, or be the variant or a part of.
   static func wholes(_ imported: Preset) -> [PresetName] {
-    [imported.name] + [imported.name.group].compactMap(\.self)
+    [imported.name] + [imported.name.withoutVariant, imported.name.group].compactMap(\.self)
   }
 }
 
@@ -136,7 +136,7 @@ private struct RoundTrip {
     of stored: [StoredPreset], in imported: [PresetName: Preset]
   ) throws -> [(preset: Preset, parts: Set<PresetName>)] {
     var (edits, trials) = ([(preset: Preset, parts: Set<PresetName>)](), 0)
-    let motions = imported.mapValues(\.motion)
+    let (motions, names) = (imported.mapValues(\.motion), Set(self.stored.map(\.preset.name)))
     for whole in stored where trials < 2_000 {
       let exported = try written.exported([whole])
       let parts = try read(exported)
@@ -157,7 +157,9 @@ private struct RoundTrip {
         return (try? read(edited).map(\.motion)) == new
       }
       guard let motion else { continue }
-      edits.append((Preset(whole.preset.name, motion, details: whole.preset.details), Set(parts.map(\.name))))
+      // A variant of the catalog has its own edit.
+      let own = Set(parts.map(\.name)).filter { name in name == whole.preset.name || !names.contains(name) }
+      edits.append((Preset(whole.preset.name, motion, details: whole.preset.details), own))
     }
     return edits
   }

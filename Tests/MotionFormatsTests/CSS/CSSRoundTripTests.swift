@@ -551,6 +551,37 @@ struct CSSRoundTripTests {
     #expect(read.presets.first?.details.reducedMotion == .name(try PresetName("a/pop-reduced"), .latest))
   }
 
+  @Test("SCSS has the values for reduced motion beside the others, and they come back")
+  func reducedVariables() throws {
+    let sheet = """
+      :root { --alone: ease-in; --long: 200ms; --curve: ease; } .fade { transition: opacity 200ms ease-in 50ms }
+      @media (prefers-reduced-motion: reduce) {
+        :root { --alone: linear; --long: 10ms } .fade { transition: opacity 10ms linear }
+      }
+      """
+    var read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions()).presets
+    for (name, curve) in [("curve", "ease.duration(0.2)"), ("curve-reduced", "linear.duration(0.01)")] {
+      read.removeAll { $0.name.text == name }
+      read.append(Preset(try PresetName(name), .curve(try Curve(notation: curve))))
+    }
+    let motions = Dictionary(first: read.map { ($0.name.text, $0.motion) })
+    let exported = read.filter { motions["\($0.name)-reduced"] != nil }.map { preset in
+      ExportedPreset(ResolvedPreset(preset), reduced: motions["\(preset.name)-reduced"].map { ResolvedMotion($0) })
+    }
+    #expect(exported.count == 4 && motions.count == 8)
+    let text = try SCSSFormat().text(exported).text
+    // A variable of SCSS is the same for everyone.
+    let declared = text.split(separator: "\n").filter { $0.hasPrefix("$") }.map { $0.prefix { $0 != ":" } }
+    #expect(declared.contains("$fade-reduced-delay") && Set(declared).count == declared.count, "\(text)")
+    let again = try CSSFormat().read([SourceFile(Array(text.utf8), name: "a.scss")], ImportOptions())
+    #expect(again.report.issues.isEmpty)
+    #expect(Dictionary(first: again.presets.map { ($0.name.text, $0.motion) }) == motions)
+    let edited = text.replacing("10ms", with: "20ms")
+    let presets = try CSSFormat().read([SourceFile(Array(edited.utf8), name: "a.scss")], ImportOptions()).presets
+    let changed = presets.filter { $0.motion != motions[$0.name.text] }.map(\.name.text)
+    #expect(changed.sorted() == ["curve-reduced", "fade-reduced", "long-reduced"])
+  }
+
   @Test("where somebody changed the values behind the comment, the values count, with a warning")
   func changedValues() throws {
     let spring = Preset(try PresetName("pop"), .curve(try Curve(notation: "spring(duration: 0.5, bounce: 0.3)")))

@@ -159,11 +159,13 @@ struct GSAPImportTests {
       gsap.registerEase("own", (p) => p * p);
       CustomEase.create(name, path);
       gsap.to(".a", { x: 1, ease: "rough(1)" });
-      gsap.to(".b", { x: () => 3, y: `${n}px`, duration: 1 });
+      gsap.to(".b", { x: () => 3, y: `${n}px`, duration: 1, onComplete: done });
+      gsap.set(".b", { x: 3 }); new Map().set(1, 2); gsap.to(".c", { keyframes: [{ x: 100 }], duration: 2 });
       """)
-    #expect(read.report.skipped == ["eases": 4, "tweens": 1, "properties": 2])
+    #expect(read.report.skipped == ["eases": 4, "tweens": 2, "properties": 2, "set()": 1])
     #expect(read.presets.map(\.name.text) == ["anim/b"])
-    #expect(read.report.issues.map(\.location?.line) == [1, 1, 2, 3, 4, 5, 5])
+    #expect(read.report.issues.map(\.location?.line) == [1, 1, 2, 3, 4, 5, 5, 5, 6, 6])
+    #expect(read.report.issues.contains { $0.code == .notKept && $0.location?.line == 5 })
   }
 
   @Test("what is wrong is said with its place, and nothing comes of it")

@@ -67,7 +67,10 @@ extension CSSImporter {
     if let easing, recipe.notation != nil {
       found = (readCurve, easing.place)
     } else if let value = sheet.variables.global[variable] {
-      found = (Self.value(variable), value.place)
+      let readValue: Reading = { (importer) throws(ImportFault) in
+        try Self.value(importer.variable(of: recipe))(&importer)
+      }
+      found = (readValue, value.place)
     } else if let style, style.declarations.contains(where: { $0.name == "animation" }),
       !style.has("transition") || !playsOthers(selector)
     {
@@ -121,7 +124,7 @@ extension CSSImporter {
     guard let values else { return nil }
     // A length by reference is that of the variable where the sheet has it.
     if case .reference? = curve.duration, let length = values.curve.duration,
-      let used = sheet.variables.global["--\(recipe.identifier)-duration"]?.value.variable,
+      let used = sheet.variables.global[variable(of: recipe) + "-duration"]?.value.variable,
       let known = presets[used], known.kind == .duration, let alone = try? curve.with(duration: length),
       WebTiming.agrees(alone, values.curve, within: error)
     {
@@ -141,13 +144,22 @@ extension CSSImporter {
     return values.curve
   }
 
+  /// Variable of an exported preset; SCSS has that for reduced motion under a name of its own, beside the other.
+  private func variable(of recipe: PresetRecipe) -> String {
+    let (own, reduced) = ("--\(recipe.identifier)", "--\(recipe.identifier)-reduced")
+    let isOther = recipes.contains { "--\($0.identifier)" == reduced }
+    guard isReduced, !isOther else { return own }
+    return ["", "-easing"].contains { sheet.variables.global[reduced + $0] != nil } ? reduced : own
+  }
+
   /// The alias that an exported curve is: each of its variables is one of another curve's, and nothing else.
   func alias(of recipe: PresetRecipe) -> Motion? {
     // The variable of an easing alone has no part.
     let parts = ["", "-easing", "-duration", "-delay", "-iterations", "-direction"]
+    let variable = variable(of: recipe)
     var target: String?
     for part in parts {
-      guard let value = sheet.variables.global["--\(recipe.identifier)\(part)"]?.value else { continue }
+      guard let value = sheet.variables.global[variable + part]?.value else { continue }
       guard value.count == 1, case .function("var", let arguments)? = value.first?.value, arguments.count == 1,
         case .word(let name)? = arguments.first?.value, name.hasSuffix(part)
       else { return nil }
@@ -161,10 +173,11 @@ extension CSSImporter {
 
   /// Values of the variables of an exported curve.
   private mutating func values(of recipe: PresetRecipe) throws(ImportFault) -> (curve: Curve, place: SourcePlace)? {
+    let variable = variable(of: recipe)
     func component(_ part: String) throws(ImportFault) -> CSSComponent? {
-      try sheet.variables.value(of: "--\(recipe.identifier)-\(part)")?.first
+      try sheet.variables.value(of: "\(variable)-\(part)")?.first
     }
-    let whole = try sheet.variables.value(of: "--\(recipe.identifier)")?.first
+    let whole = try sheet.variables.value(of: variable)?.first
     guard let easing = try component("easing") ?? whole else { return nil }
     let read = try CSSTiming.easing(easing)
     var times = PlayTimes()

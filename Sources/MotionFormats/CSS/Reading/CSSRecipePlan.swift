@@ -43,7 +43,8 @@ struct CSSRecipePlan {
     for name in sheet.names {
       guard let (recipe, end) = owner(name.dropFirst(2)) else { continue }
       // SCSS has the values for reduced motion under names of their own.
-      let rest = end.hasPrefix("reduced-") ? String(end.dropFirst("reduced-".count)) : end
+      let isReduced = end == "reduced" || end.hasPrefix("reduced-")
+      let rest = isReduced ? String(end.dropFirst("reduced-".count)) : end
       guard Self.partNames.contains(rest) else { continue }
       variables.insert(name)
       whole.insert(recipe.identifier)
