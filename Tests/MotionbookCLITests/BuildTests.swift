@@ -231,6 +231,29 @@ import Testing
     #expect(try Self.states(folder.succeed("build", "--json")) == ["l": "written"])
   }
 
+  @Test("edits of a module's animations are taken by an import, and others are told until they are dropped")
+  func moduleEdits() throws {
+    let folder = try Self.folder(#""m": {"format": "js", "path": "a.js", "presets": ["brand/line"]}"#)
+    try folder.succeed("set", "brand/line", "cubic-bezier(0.16, 1, 0.3, 1)", "--duration", "300ms")
+    try folder.succeed("build")
+    func edit(_ old: String, _ new: String) throws {
+      let text = try String(contentsOf: folder.file("a.js"), encoding: .utf8)
+      try #require(text.contains(old))
+      try folder.write(text.replacing(old, with: new), to: "a.js")
+    }
+    try edit("duration: 300,", "duration: 500,")
+    let build = try folder.run("build")
+    #expect(build.errors.contains("import a.js --on-conflict new-version"), "\(build.errors)")
+    let taken = try folder.succeed("import", "a.js", "--on-conflict", "new-version")
+    #expect(!taken.errors.contains("warning"), "\(taken.errors)")
+    #expect(try Self.states(folder.succeed("build", "--json")) == ["m": "written"])
+    // Its data for GSAP are no animation of the API.
+    try edit("C0.16,1", "C0.17,1")
+    try edit("duration: 500,", "duration: 600,")
+    #expect(try folder.succeed("import", "a.js", "--on-conflict", "new-version").errors.contains("only waapi counts"))
+    #expect(try Self.states(folder.run("build", "--json")) == ["m": "edited"])
+  }
+
   @Test("the loss summary is that of export, with the output's name; JSON has what --report has")
   func losses() throws {
     let folder = try Self.folder(#""web": {"format": "css", "path": "motion.css"}"#)

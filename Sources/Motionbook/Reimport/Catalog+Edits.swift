@@ -27,7 +27,9 @@ extension Catalog {
       return Edits()
     }
     var (changed, added, isRead) = (Set<PresetName>(), Set<PresetName>(), false)
-    if let presets = try? PresetImport(reading: files, keepsGoing: true, onConflict: .newVersion, beside: self),
+    // The types of a module have no values.
+    let modules = files.filter { $0.title?.hasSuffix(".d.ts") != true }
+    if let presets = try? PresetImport(reading: modules, keepsGoing: true, onConflict: .newVersion, beside: self),
       let result = try? add(presets, dryRun: true)
     {
       isRead = !presets.presets.isEmpty
@@ -61,7 +63,7 @@ extension Catalog {
     }
   }
 
-  /// Indicates files with numbers that an export of the versions that they tell does not have; nil if they tell none.
+  /// Indicates files with numbers that exports of now, and of the versions that they tell, do not have; nil if they tell none.
   ///
   /// Names are not compared: presets, and a project's ways to name them, may have changed since.
   private func hasOtherNumbers(
@@ -77,9 +79,11 @@ extension Catalog {
       stored.filter { present[$0.preset.name]?.id == $0.id }, stored.filter { present[$0.preset.name]?.id != $0.id }
     )
     let exported = try written.exported(live) + gone.compactMap { removed($0, from: written) }
-    let output = try format.output(exported, options: options).output
     var known = WrittenNumbers()
-    for text in [output.text] + output.companions.map(\.text) { known.add(Array(text.utf8)) }
+    for presets in [exported, try self.exported(live.compactMap { present[$0.preset.name] }, onConflict: .shown)] {
+      let output = try format.output(presets, options: options).output
+      for text in [output.text] + output.companions.map(\.text) { known.add(Array(text.utf8)) }
+    }
     return files.contains { file in known.take(file.bytes) == false }
   }
 }
@@ -111,7 +115,8 @@ private struct WrittenNumbers {
     while let start = rest.firstIndex(where: isWord) {
       let word = rest[start...].prefix(while: isWord)
       rest = rest[word.endIndex...]
-      let digits = word.drop { $0 == UInt8(ascii: "-") }.prefix(while: isDigit)
+      // A command of a path may precede: C0.5.
+      let digits = word.drop { "-MCL".utf8.contains($0) }.prefix(while: isDigit)
       let end = word[digits.endIndex...]
       // A name may follow: 300ms, 0.5f; a hash does not begin one.
       guard !digits.isEmpty, end.count <= 4, !end.contains(where: isDigit),

@@ -98,7 +98,7 @@ struct ImportCommand: EditingCommand {
       name: input.name, report: read.report, result: result, isDryRun: isDryRun,
       tellsSkipped: !format.countsOtherTypes
     ).print(with: output.printer)
-    if result.changes.isEmpty { try tellUnread(input.files, in: catalog) }
+    if result.changes.isEmpty || !isDryRun { try tellUnread(input.files, in: catalog) }
     let isFound = read.report.hasErrors || read.presets.isEmpty || !result.contradictions.isEmpty
     if isFound { throw ExitStatus.findings }
   }
@@ -108,7 +108,7 @@ struct ImportCommand: EditingCommand {
     guard let file = files.first, files.count == 1, file.isExport, FileKind(of: file) == .webAnimations,
       try catalog.edits(in: files, of: JSFormat()).isEdited
     else { return }
-    ErrorReport.warn("the edits of the file are not read: of a constant only waapi counts")
+    ErrorReport.warn("other edits of the file are not read: of a constant only waapi counts")
   }
 
   private func read(

@@ -398,6 +398,10 @@ struct CSSImportTests {
     let read = try Self.read([text], keepGoing: true)
     #expect(read.presets.map(Self.summary) == ["b: 1.0s", "b-2: color, 1.0s, ease"])
     #expect(read.report.errors.count == 3)
+    let both = try Self.read(
+      [".a { transition: opacity 200 ease; animation: k 1s steps(0) } @keyframes k { to { opacity: 0 } }"],
+      keepGoing: true)
+    #expect(both.report.errors.count == 2)
   }
 
   @Test("an even scale and a turn go in either order: no lines are drawn where s·R(a) is R(a)·s")

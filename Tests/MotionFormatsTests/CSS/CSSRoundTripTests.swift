@@ -267,14 +267,17 @@ struct CSSRoundTripTests {
       ),
       (":root { --a: k 1s both }", "(prefers-reduced-motion: no-preference)", ".k { animation: k 1s }"),
       ("", "(prefers-reduced-motion: no-preference)", ".k { animation: k 1s both }"),
-    ])
-  func stopped(rules: String, condition: String, inside: String) throws {
-    let frames = "from { opacity: 0; font-size: 10px; transform: rotateX(9deg) } to { font-size: 20px }"
+    ], ["rotateX(9deg)", "scale(0.8) translateY(9px)"])
+  func stopped(_ sheet: (rules: String, condition: String, inside: String), transform: String) throws {
+    let (rules, condition, inside) = sheet
+    let frames = "from { opacity: 0; font-size: 10px; transform: \(transform) } to { font-size: 20px }"
     let sheet = "@keyframes k { \(frames) } \(rules) @media \(condition) { \(inside) }"
     let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
     let reduced = try #require(read.presets.first { $0.name.text == "k-reduced" }, "\(read.presets.map(\.name))")
     let timeline = try ResolvedMotion(reduced.motion).timeline()
-    #expect(timeline.value("opacity", at: 0) == 1 && timeline.value("rotation.x", at: 0) == 0)
+    let moved = transform.hasPrefix("scale") ? "offset.y" : "rotation.x"
+    #expect(timeline.value("opacity", at: 0) == 1 && timeline.value(moved, at: 0) == 0)
+    #expect(!(try CSSFormat().text([ExportedPreset(ResolvedPreset(reduced))]).text.contains("@property")))
     // A view without it has no size of its own to know.
     #expect(timeline.value("font-size", at: 0) == 20)
   }

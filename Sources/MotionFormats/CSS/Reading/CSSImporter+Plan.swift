@@ -182,61 +182,59 @@ extension CSSImporter {
   private mutating func planRule(_ style: CSSStyle, without taken: CSSRecipePlan) -> PlayingRule {
     let (slug, selector) = (Self.slug(of: style.selector), style.selector)
     var (reversed, members): ([(place: Int, played: Played)], [PresetName?]) = ([], [])
-    do throws(ImportFault) {
-      let animations = try items(.animation, of: style)
-      for (index, item) in animations.enumerated() {
-        guard let name = item.name else { continue }
-        players[name, default: []].append(selector)
-        if let own = taken.keyframes[name], played[name] == nil {
-          // Those of one preset may be several.
-          let known = played[own].flatMap { $0.animation.hasTimes(of: item) ? $0.name : nil }
-          if known == nil || known != members.last { members.append(known) }
-          continue
-        }
-        guard sheet.keyframes[name] != nil else {
-          members.append(nil)
-          log.warn(
-            .badReference, "the keyframes \(QuotedText.quote(name)) are in none of the files",
-            at: item.place ?? style.place)
-          continue
-        }
-        if item.isReversed { reversed.append((members.count, (name, item, index, style))) }
-        members.append(item.isReversed ? nil : plan((name, item, index, style)))
+    let animations = log.catching { () throws(ImportFault) in try items(.animation, of: style) } ?? []
+    for (index, item) in animations.enumerated() {
+      guard let name = item.name else { continue }
+      players[name, default: []].append(selector)
+      if let own = taken.keyframes[name], played[name] == nil {
+        // Those of one preset may be several.
+        let known = played[own].flatMap { $0.animation.hasTimes(of: item) ? $0.name : nil }
+        if known == nil || known != members.last { members.append(known) }
+        continue
       }
-      if !animations.isEmpty, animations.allSatisfy({ $0.name == nil }),
-        style.declarations.contains(where: { $0.name.contains("animation-") })
-      {
-        log.skip(
-          "times of animations alone",
-          "\(QuotedText.quote(selector)) dropped: it times animations of other rules, as those of a stagger",
-          at: style.place)
-      }
-      guard !taken.selectors.contains(selector) else { return (selector, members, reversed) }
-      let groups = Self.groups(try items(.transition, of: style))
-      let own = style.own("transition")
-      let isOfOthers = own.allSatisfy {
-        $0.value.isNone || ["transition-delay", "transition-property"].contains($0.plainName)
-      }
-      if !own.isEmpty, isOfOthers {
-        log.skip(
-          "transitions of other rules", "\(QuotedText.quote(selector)) changes or stops transitions of other rules",
-          at: style.place)
-      }
-      if let several = own.first(where: { $0.value.contains(where: \.isComma) }),
-        !own.contains(where: { ["transition", "transition-property"].contains($0.plainName) })
-      {
+      guard sheet.keyframes[name] != nil else {
+        members.append(nil)
         log.warn(
-          .notKept, "\(several.name) has several values for the transitions of other rules: the first is kept",
-          at: several.place)
+          .badReference, "the keyframes \(QuotedText.quote(name)) are in none of the files",
+          at: item.place ?? style.place)
+        continue
       }
-      for group in groups {
-        let property = groups.count == 1 ? nil : group.first?.name ?? "all"
-        add(
-          [slug] + [property].compactMap(\.self), selector, at: style.place,
-          Self.transition(selector, group: property))
-      }
-    } catch {
-      log.add(error)
+      if item.isReversed { reversed.append((members.count, (name, item, index, style))) }
+      members.append(item.isReversed ? nil : plan((name, item, index, style)))
+    }
+    if !animations.isEmpty, animations.allSatisfy({ $0.name == nil }),
+      style.declarations.contains(where: { $0.name.contains("animation-") })
+    {
+      log.skip(
+        "times of animations alone",
+        "\(QuotedText.quote(selector)) dropped: it times animations of other rules, as those of a stagger",
+        at: style.place)
+    }
+    guard !taken.selectors.contains(selector),
+      let transitions = log.catching({ () throws(ImportFault) in try items(.transition, of: style) })
+    else { return (selector, members, reversed) }
+    let groups = Self.groups(transitions)
+    let own = style.own("transition")
+    let isOfOthers = own.allSatisfy {
+      $0.value.isNone || ["transition-delay", "transition-property"].contains($0.plainName)
+    }
+    if !own.isEmpty, isOfOthers {
+      log.skip(
+        "transitions of other rules", "\(QuotedText.quote(selector)) changes or stops transitions of other rules",
+        at: style.place)
+    }
+    if let several = own.first(where: { $0.value.contains(where: \.isComma) }),
+      !own.contains(where: { ["transition", "transition-property"].contains($0.plainName) })
+    {
+      log.warn(
+        .notKept, "\(several.name) has several values for the transitions of other rules: the first is kept",
+        at: several.place)
+    }
+    for group in groups {
+      let property = groups.count == 1 ? nil : group.first?.name ?? "all"
+      add(
+        [slug] + [property].compactMap(\.self), selector, at: style.place,
+        Self.transition(selector, group: property))
     }
     return (selector, members, reversed)
   }

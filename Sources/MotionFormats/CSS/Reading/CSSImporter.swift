@@ -151,13 +151,18 @@ struct CSSImporter {
     case .keyframes(let set):
       let tracks = set.tracks.compactMap { track -> MotionTrack? in
         let count = track.initial.components.count
-        let neutral = Array(repeating: track.property.neutralValue, count: count)
-        let isOwn = track.type == .color || !track.property.isOfEveryView
+        // Translations outside and inside of others are the view's offset.
+        let isInner = track.property.text == WebProperty.inner
+        guard track.property.text != WebProperty.outer,
+          let property = isInner ? try? PropertyName("offset") : track.property
+        else { return nil }
+        let neutral = Array(repeating: property.neutralValue, count: count)
+        let isOwn = track.type == .color || !property.isOfEveryView
         guard let last = track.keyframes.last?.value,
           let value = isOwn ? last : try? MotionValue(track.type, track.type == .unitPoint ? [0.5, 0.5] : neutral),
           let move = try? MotionKeyframe(.move, to: value)
         else { return nil }
-        return try? MotionTrack(track.property, initial: value, keyframes: [move])
+        return try? MotionTrack(property, initial: value, keyframes: [move])
       }
       return (try? KeyframeSet(tracks: tracks)).map { .keyframes($0) } ?? entry.motion
     case .transition(let transition):
