@@ -552,6 +552,30 @@ struct CSSExportTests {
     #expect(found["plain"] == .alias(names[0]) && found["plain-reduced"] == base, "\(read)")
   }
 
+  @Test("an opacity beyond 0 or 1 has keyframes where it reaches them, as browsers bring each keyframe into that range")
+  func opacities() throws {
+    let call = """
+      animate([{ opacity: 1 }, { opacity: 0.5, offset: 0.3, easing: "ease-in" }, { opacity: 0 }],
+        { duration: 800, easing: "cubic-bezier(0.34, 1.56, 0.64, 1)" })
+      """
+    let motion = try #require(try PastedMotion.motion(call, as: .keyframes))
+    let text = try CSSFormat().text([ExportedPreset(ResolvedPreset(Preset(try PresetName("a"), motion)))]).text
+    let frames = text.matches(of: /([\d.]+)% \{ opacity: ([-\d.]+) \}/).map {
+      (x: Double($0.1) ?? 0, y: Double($0.2) ?? 0)
+    }
+    #expect(frames.count > 3 && frames.allSatisfy { (0...1).contains($0.y) } && !text.contains("timing-function"))
+    let timeline = try ResolvedMotion(motion).timeline()
+    var worst = 0.0
+    for (a, b) in zip(frames, frames.dropFirst()) {
+      for step in 0...50 {
+        let share = Double(step) / 50
+        let exact = timeline.value("opacity", at: (a.x + (b.x - a.x) * share) / 100 * 0.8) ?? .nan
+        worst = max(worst, abs(a.y + (b.y - a.y) * share - min(max(exact, 0), 1)))
+      }
+    }
+    #expect(worst > 1e-4 && worst <= 0.002, "\(worst)")
+  }
+
   @Test("an error outside its range is refused", arguments: [0, -1, 0.2, .nan, .infinity])
   func range(error: Double) {
     var options = ExportOptions()

@@ -85,7 +85,8 @@ extension SpringSolver {
       time += .pi / rate
       value = displacement(from: -1, velocity: initialVelocity, at: time).value
     }
-    return value > 0 ? CurveMetrics.Moment(time: time, value: value) : nil
+    // Less is lost in rounding beside 1.
+    return value > 1e-12 ? CurveMetrics.Moment(time: time, value: value) : nil
   }
 
   /// The velocity of greatest magnitude, per second, and when it occurs.

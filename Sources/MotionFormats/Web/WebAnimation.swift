@@ -117,10 +117,22 @@ private struct WebTrackBaker {
     return property.parts(values)
   }
 
+  /// The state as a keyframe has it.
+  private func shown(_ time: Double) -> [Double] {
+    property.isUnit ? state(time).map { min(max($0, 0), 1) } : state(time)
+  }
+
+  /// Indicates values that a keyframe has as they are.
+  private func areShown(_ states: [Double]...) -> Bool {
+    !property.isUnit || states.allSatisfy { $0.allSatisfy { (-1e-9...1 + 1e-9).contains($0) } }
+  }
+
   /// - Returns: `nil` for a constant without effect.
   mutating func track(pacedBy pace: WebPace?) throws(ModelError) -> WebTrack? {
     let (first, last) = (state(range.lowerBound), state(rest))
-    if let pace, !Self.moving(first, last).isEmpty, goesEvenly(first, last, over: range, pace.value) {
+    if let pace, !Self.moving(first, last).isEmpty, areShown(first, last),
+      goesEvenly(first, last, over: range, pace.value)
+    {
       add(first, at: range.lowerBound)
       play(pace.easing, first, last, over: range)
     } else if try !playKeyframes() {
@@ -195,9 +207,11 @@ private struct WebTrackBaker {
       let parts = Self.moving(from, to)
       if span.span == 0 {
         add(to, at: span.upperBound)
-      } else if let easing = WebEasing(segment), goesEvenly(from, to, over: span, { segment.share(at: $0) }) {
+      } else if areShown(from, to), let easing = WebEasing(segment),
+        goesEvenly(from, to, over: span, { segment.share(at: $0) })
+      {
         play(easing, from, to, over: span)
-      } else if let part = parts.first,
+      } else if areShown(from, to), let part = parts.first,
         goesEvenly(from, to, over: span, { (state($0)[part] - from[part]) / (to[part] - from[part]) })
       {
         let allowed = parts.reduce(ExportOptions.errors.upperBound) {
@@ -218,13 +232,13 @@ private struct WebTrackBaker {
 
   /// Draws each part with few lines; the frames are where any of them has a corner.
   private mutating func draw(over span: ClosedRange<Double>) throws(ModelError) {
-    let start = state(span.lowerBound)
+    let start = shown(span.lowerBound)
     let isLast = span.upperBound == range.upperBound
-    let (end, reached) = (isLast ? state(rest) : nil, state(span.upperBound * (1 + 1e-9)))
+    let (end, reached) = (isLast ? shown(rest) : nil, shown(span.upperBound * (1 + 1e-9)))
     let joints = channels.compactMap { $0.map(timeline.joints) }.flatMap(\.self)
     var lines: [[Polyline.Point]?] = []
     for part in start.indices {
-      let way = start[part].isNaN || span.span == 0 ? 0 : ways[part]
+      let way = start[part].isNaN || span.span == 0 ? 0 : min(ways[part], property.isUnit ? 1 : .infinity)
       guard way > 0 else {
         lines.append(nil)
         continue
@@ -232,7 +246,7 @@ private struct WebTrackBaker {
       let line = try Polyline(
         over: span, joints: joints, within: error * way, endingAt: end?[part],
         xStep: .decimalStep(below: span.span * 1e-5, from: 1e-2)
-      ) { state($0)[part] }
+      ) { shown($0)[part] }
       note(line.error / way, at: line.errorPlace)
       // A color's last thousandth of light is more of its value.
       if let end, isWhole { note(abs(end[part] - reached[part]) / way, at: span.upperBound) }

@@ -44,6 +44,11 @@ struct WebProperty: Sendable {
   /// Indicates that its channels are those of a motion's property.
   func animates(_ property: String) -> Bool { channels.contains { $0 == property || $0.hasPrefix(property + ".") } }
 
+  /// Indicates values that browsers bring into 0…1 before they interpolate them: opacities, and components of colors.
+  ///
+  /// Sources: https://www.w3.org/TR/css-color-4/#transparency, https://www.w3.org/TR/css-color-4/#rgb-functions
+  var isUnit: Bool { name.hasSuffix("opacity") && !isCustom || Self.colors.contains { $0.name == name } }
+
   /// Indicates a property to be registered for animation.
   var isCustom: Bool { name.hasPrefix("--") }
 
