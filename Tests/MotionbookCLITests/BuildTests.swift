@@ -217,6 +217,46 @@ import Testing
     }
   }
 
+  @Test("no file is taken for an edited one because the catalog has changed since it was written")
+  func unedited() throws {
+    let formats = [
+      "css": "a.css", "scss": "a.scss", "js": "a.js", "swiftui": "a.swift", "compose": "a.kt", "android": "res/",
+    ]
+    let folder = try Self.folder(
+      formats.map { #""\#($0)": {"format": "\#($0)", "path": "\#($1)", "presets": ["ui/*"]}"# }.sorted()
+        .joined(separator: ", "))
+    var second = 1_795_246_200
+    func change(_ arguments: [String]) throws {
+      second += 1
+      let run = try ToolRun(arguments, in: folder.url, environment: ["SOURCE_DATE_EPOCH": "\(second)"])
+      #expect(run.status == 0, "\(arguments): \(run.errors)")
+    }
+    // Semantic presets refer to primitive ones that are not in the files, and to each other.
+    let track = #"KeyframeTrack(\.offset.x) { LinearKeyframe(200, duration: ref("core/fast")) }"#
+    for preset in [
+      ["duration", "core/fast", "120ms"], ["curve", "core/out", "ease-out", "--duration", "core/fast"],
+      ["curve", "ui/calm", "ease", "--duration", "core/fast"], ["alias", "ui/std", "ui/calm"],
+      ["keyframes", "ui/shake", track], ["transition", "ui/fade", #".opacity.animation(ref("core/out"))"#],
+      ["curve", "ui/pop", "spring(duration: 0.5, bounce: 0.3)", "--reduced", "ui/calm"],
+    ] { try change(["add"] + preset) }
+    try folder.write(
+      ".x { animation: k 1s } .y { transition: opacity .2s } @keyframes k { to { opacity: 0 } }", to: "w.css")
+    try folder.succeed("import", "w.css", "--into", "ui/web")
+    #expect(try Self.states(folder.succeed("build", "--json")).values.allSatisfy { $0 == "written" })
+    for changes in [
+      [["set", "core/fast", "100ms"], ["set", "core/fast", "90ms"]], [["set", "core/out", "ease-in"]],
+      [["rename", "ui/calm", "ui/quiet"], ["set", "core/fast", "80ms"]], [["set", "ui/std", "--title", "Standard"]],
+      [["deprecate", "ui/std", "--use", "ui/quiet"]], [["set", "ui/fade", ".opacity"], ["rm", "core/out"]],
+      // One file of it is left.
+      [["set", "ui/pop", "ease.delay(0.1)"]], [["rm", "ui/pop"], ["set", "core/fast", "70ms"]],
+      [["rename", "core", "base"], ["set", "base/fast", "60ms"], ["set", "ui/quiet", "ease-in"]],
+    ] {
+      for arguments in changes { try change(arguments) }
+      let states = try Self.states(folder.run("build", "--json"))
+      #expect(!states.values.contains("edited"), "\(changes): \(states)")
+    }
+  }
+
   @Test("numbers that the import of a format does not read are edits too")
   func unreadEdits() throws {
     let folder = try Self.folder(#""l": {"format": "lottie", "path": "a.json", "presets": ["brand/line"]}"#)

@@ -102,6 +102,18 @@ public final class Catalog: Sendable {
     try read { try $0.known(reference) }
   }
 
+  /// The current version of a preset, or the last one of a removed preset; nil for none.
+  package func lastKnown(_ reference: PresetReference) throws(StoreError) -> StoredPreset? {
+    try read { reader in
+      if let known = try reader.known(reference) { return known }
+      var removed: PresetID?
+      if case .preset(let id) = reference { removed = id }
+      if case .name(let name, _) = reference { removed = try reader.removedPresets(named: name).first }
+      let last = try removed.flatMap { try reader.log(of: $0, limit: nil).first { !$0.revision.isDeleted }?.revision }
+      return try last.flatMap { try reader.stored([($0, 1)]).first }
+    }
+  }
+
   /// The current versions of the live presets that fit a filter, motions included, in the order of their names.
   /// - Parameter limit: Maximum number, from the first.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.

@@ -112,7 +112,16 @@ struct ReferenceWalk {
     for case .preset(let id) in dangling {
       missing[.preset(id)] = CatalogReader.missing(try reader.lastName(of: .preset(id)))
     }
-    return ReferenceTable(found, missing: missing)
+    // Motions of targets have identities, where a preset's own has names; after a merge several may have one name.
+    var (names, taken): ([PresetReference: PresetReference], Set<PresetReference>) = ([:], [])
+    for case .preset(let id) in found.keys {
+      let name = try reader.readable(.preset(id))
+      guard found[name] == nil || found[name] == found[.preset(id)], taken.insert(name).inserted else { continue }
+      names[.preset(id)] = name
+    }
+    guard !names.isEmpty else { return ReferenceTable(found, missing: missing) }
+    let named = found.map { (names[$0] ?? $0, $1.replacingReferences { names[$0] ?? $0 }) }
+    return ReferenceTable(Dictionary(first: named), missing: missing)
   }
 
   private func circle(_ references: [PresetReference]) throws -> StoreError {

@@ -48,7 +48,8 @@ extension Catalog {
     guard changed.isEmpty else { return Edits(presets: changed.union(added).sorted(), isEdited: true) }
     // An import of a file that nobody edited may add presets under names of its format.
     if isRead, added.isEmpty, format?.isReadInPart != true { return Edits() }
-    let hasOthers = try format.flatMap { try hasOtherNumbers(files, as: $0, options) } ?? !added.isEmpty
+    // Versions that refer to removed presets cannot be exported.
+    let hasOthers = format.flatMap { try? hasOtherNumbers(files, as: $0, options) } ?? !added.isEmpty
     return hasOthers ? Edits(presets: added.sorted(), isEdited: true) : Edits()
   }
 
@@ -57,9 +58,11 @@ extension Catalog {
     let generation = version.revision.generation
     let motion = try? load(PresetReference.name(version.preset.name, .generation(generation)), onConflict: .shown)
       .motion
+    let variant = version.preset.details.reducedMotion.flatMap { try? load($0, onConflict: .shown).motion }
     return motion.map {
       let preset = ResolvedPreset(version.preset, references: $0.references)
-      return written.referring(ExportedPreset(preset, version: generation, hash: version.content.hex))
+      return written.referring(
+        ExportedPreset(preset, version: generation, hash: version.content.hex, reduced: variant))
     }
   }
 
@@ -71,20 +74,23 @@ extension Catalog {
   ) throws -> Bool? {
     guard let versions = try ExportedVersions(files, of: self)?.versions, !versions.isEmpty else { return nil }
     let stored = versions.values.sorted { $0.preset.name < $1.preset.name }
-    let written = WrittenPresets(stored, earlier: versions, of: self)
+    let written = try WrittenPresets(stored, earlier: versions, telling: Set(versions.keys), of: self)
     var options = options
     options.maximumError = files.lazy.compactMap(\.maximumError).first ?? options.maximumError
     let present = try known(stored.map(\.preset.name))
     let (live, gone) = (
       stored.filter { present[$0.preset.name]?.id == $0.id }, stored.filter { present[$0.preset.name]?.id != $0.id }
     )
-    let exported = try written.exported(live) + gone.compactMap { removed($0, from: written) }
-    var known = WrittenNumbers()
-    for presets in [exported, try self.exported(live.compactMap { present[$0.preset.name] }, onConflict: .shown)] {
-      let output = try format.output(presets, options: options).output
-      for text in [output.text] + output.companions.map(\.text) { known.add(Array(text.utf8)) }
+    let now = try exported(live.compactMap { present[$0.preset.name] }, onConflict: .shown)
+    func hasOthers(_ written: WrittenPresets) throws -> Bool {
+      var known = WrittenNumbers()
+      for presets in [now, try written.exported(live) + gone.compactMap { removed($0, from: written) }] {
+        let output = try format.output(presets, options: options).output
+        for text in [output.text] + output.companions.map(\.text) { known.add(Array(text.utf8)) }
+      }
+      return files.contains { file in known.take(file.bytes) == false }
     }
-    return files.contains { file in known.take(file.bytes) == false }
+    return try hasOthers(written) && written.earlierStates(of: stored.count).allSatisfy(hasOthers)
   }
 }
 

@@ -30,14 +30,13 @@ struct ReadBack {
       known[preset.name] == nil && Self.wholes(preset).contains { found[$0] == nil && versions[$0] != nil }
     }
     (presets, changes) = (imported, Dictionary(first: removed.map { ($0, .catalog) }))
-    guard var trip = RoundTrip(of: catalog, as: files, by: reader, known, versions), !known.isEmpty else { return }
+    guard var trip = try RoundTrip(of: catalog, as: files, by: reader, known, versions), !known.isEmpty else { return }
     var reading = try trip.reading()
-    let matches = imported.count(where: reading.knows)
-    if matches < imported.count, trip.stored.contains(where: \.hasReferences) {
-      // The file may have values in place of references.
-      trip.options.flattensReferences = true
-      let flat = try trip.reading()
-      if imported.count(where: flat.knows) > matches { reading = flat } else { trip.options.flattensReferences = false }
+    var matches = imported.count(where: reading.knows)
+    for other in matches < imported.count ? try trip.others() : [] where matches < imported.count {
+      let again = try other.reading()
+      let count = imported.count(where: again.knows)
+      if count > matches { (trip, reading, matches) = (other, again, count) }
     }
     for preset in imported where changes[preset] == nil {
       let (name, whole) = (preset.name, Self.wholes(preset).first { known[$0] != nil } ?? preset.name)
@@ -52,8 +51,7 @@ struct ReadBack {
     }
     let wholes = Set(imported.filter { !reading.knows($0) }.flatMap(Self.wholes))
     let edited = trip.stored.filter { preset in
-      let name = preset.preset.name
-      return versions[name] != nil && trip.written.earlier[name] == nil && wholes.contains(name)
+      versions[preset.preset.name]?.content == preset.content && wholes.contains(preset.preset.name)
     }
     let edits = try trip.edits(of: edited, in: Dictionary(first: imported.map { ($0.name, $0) }))
     let parts = edits.reduce(into: Set()) { $0.formUnion($1.parts) }
@@ -88,24 +86,38 @@ private struct RoundTrip {
   let name: String?
   /// Presets as they are now.
   let stored: [StoredPreset]
-  let written: WrittenPresets
+  var written: WrittenPresets
 
   /// Nil for files of a format that is not written.
   init?(
     of catalog: Catalog, as files: [SourceFile], by reader: any ImportFormat, _ known: [PresetName: StoredPreset],
     _ versions: [PresetName: StoredPreset]
-  ) {
+  ) throws {
     guard var writer = reader as? any ExportFormat else { return nil }
     if files.contains(where: { $0.title?.hasSuffix(".scss") == true }) { writer = SCSSFormat() }
     if files.contains(where: { String(decoding: $0.bytes.prefix(1_000), as: UTF8.self).contains("@theme") }) {
       writer = TailwindFormat()
     }
+    // Data of the API have no comments.
+    if writer is WAAPIFormat, files.first?.bytes.first == UInt8(ascii: "/") { writer = JSFormat() }
     (self.writer, self.reader, name) = (writer, reader, files.first?.name)
     options.maximumError = files.lazy.compactMap(\.maximumError).first ?? options.maximumError
-    // Other words about the same motion are no change of it.
-    let earlier = versions.filter { name, version in known[name].map { $0.content != version.content } ?? false }
+    let earlier = versions.filter { name, version in known[name] != version }
     stored = known.values.sorted { $0.preset.name < $1.preset.name }
-    written = WrittenPresets(stored, earlier: earlier, of: catalog)
+    written = try WrittenPresets(stored, earlier: earlier, telling: Set(versions.keys), of: catalog)
+  }
+
+  /// The same for files with values in place of references, and of earlier states of presets outside of them.
+  func others() throws -> [RoundTrip] {
+    guard stored.contains(where: { $0.hasReferences || $0.preset.details.reducedMotion != nil }) else { return [] }
+    let states = [written] + (try written.earlierStates(of: stored.count))
+    return states.flatMap { state in
+      [false, true].map { flattens in
+        var other = self
+        (other.written, other.options.flattensReferences) = (state, flattens)
+        return other
+      }
+    }.dropFirst().map(\.self)
   }
 
   /// Presets as they are read from their exports.
@@ -115,9 +127,12 @@ private struct RoundTrip {
     }
     let exported = try written.catalog.exported(stored, onConflict: .shown)
     let now = try read(exported)
-    guard !written.earlier.isEmpty else { return Reading(now: now, then: now, changed: []) }
+    guard !written.then.isEmpty else { return Reading(now: now, then: now, changed: []) }
     let then = try written.exported(stored)
-    let changed = zip(exported, then).filter { $0 != $1 }.map(\.1.name)
+    // Other words about the same motion are no change of it.
+    let changed = zip(exported, then).filter {
+      ($0.preset.motion, $0.reduced) != ($1.preset.motion, $1.reduced)
+    }.map(\.1.name)
     return Reading(now: now, then: try read(then), changed: Set(changed))
   }
 

@@ -8,13 +8,49 @@ struct WrittenPresets {
   /// Presets as they were when the files were written, where their motions are others now.
   let earlier: [PresetName: StoredPreset]
   /// Motions of the catalog's presets then and now, and their names: these refer to each other by identity.
-  private let then, current: [PresetName: Motion]
-  private let names: [PresetID: PresetName]
+  private(set) var then: [PresetName: Motion]
+  private var current: [PresetName: Motion]
+  private var names: [PresetID: PresetName]
+  /// Presets that these refer to, and whose versions the files do not tell.
+  private var untold: [StoredPreset] = []
 
-  init(_ stored: [StoredPreset], earlier: [PresetName: StoredPreset], of catalog: Catalog) {
+  /// - Parameter told: Presets whose versions the files tell.
+  init(
+    _ stored: [StoredPreset], earlier: [PresetName: StoredPreset], telling told: Set<PresetName>, of catalog: Catalog
+  ) throws {
     (self.catalog, self.earlier, then) = (catalog, earlier, earlier.mapValues(\.preset.motion))
     current = Dictionary(first: stored.map { ($0.preset.name, $0.preset.motion) })
-    names = Dictionary(first: stored.map { ($0.id, $0.preset.name) })
+    names = Dictionary(first: stored.map { ($0.id, $0.preset.name) } + earlier.map { ($1.id, $0) })
+    var (open, seen) = ((stored + earlier.values).flatMap(\.references), Set<PresetReference>())
+    while let reference = open.popLast() {
+      guard seen.insert(reference).inserted, let preset = try catalog.lastKnown(reference) else { continue }
+      let name = names[preset.id] ?? preset.preset.name
+      if !told.contains(name), !untold.contains(where: { $0.id == preset.id }) { untold.append(preset) }
+      guard names.updateValue(name, forKey: preset.id) == nil, current[name] == nil else { continue }
+      current[name] = preset.preset.motion
+      open += preset.references
+    }
+  }
+
+  /// The same where presets whose versions the files do not tell are as they were before their last change, before the one
+  /// before it, and so on.
+  ///
+  /// A file may have been written at any of them. As each is exported, of many presets there are few.
+  func earlierStates(of count: Int) throws -> [WrittenPresets] {
+    var changes: [(time: Int64, preset: StoredPreset, version: Int)] = []
+    for preset in untold {
+      let revisions = try catalog.log(preset.preset.name).map(\.revision).filter { $0.preset == preset.id }
+      for (later, version) in zip(revisions, revisions.dropFirst()) where later.content != version.content {
+        changes.append((later.timeMs, preset, version.generation))
+      }
+    }
+    var state = self
+    return try changes.sorted { $0.time > $1.time }.prefix(max(1, min(24, 10_000 / max(count, 1)))).map { change in
+      let name = change.preset.preset.name
+      let version = try catalog.known(PresetReference("\(name)@\(change.version)"))
+      state.then[names[change.preset.id] ?? name] = version?.preset.motion
+      return state
+    }
   }
 
   /// Presets for export as they were when the files were written, with what they referred to.
@@ -57,5 +93,17 @@ struct WrittenPresets {
         own ?? reduced.motion, references: replacing(reduced.references, for: own ?? reduced.motion))
     }
     return exported
+  }
+}
+
+extension StoredPreset {
+  /// Presets that it follows: by its motion, and for reduced motion.
+  fileprivate var references: [PresetReference] {
+    (preset.motion.references + [preset.details.reducedMotion].compactMap(\.self)).filter { reference in
+      switch reference {
+      case .name(_, .latest), .preset: true
+      default: false
+      }
+    }
   }
 }

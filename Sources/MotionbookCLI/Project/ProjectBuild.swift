@@ -110,9 +110,9 @@ struct ProjectBuild {
 
   /// Edits in the files of an output since they were written.
   private func edits(of output: Result) throws -> Catalog.Edits {
-    let files = try output.files.filter { System.entry(at: $0.path) == .file }.map { file in
-      SourceFile(try InputFile(file.path).bytes, name: file.path)
-    }
+    // A preset may be in fewer files by now.
+    let paths = (output.files.map(\.path) + output.removed).sorted().filter { System.entry(at: $0) == .file }
+    let files = try paths.map { SourceFile(try InputFile($0).bytes, name: $0) }
     switch output.output.request.format {
     case _ where files.isEmpty: return Catalog.Edits()
     case .documents: return try catalog.edits(in: files)
@@ -136,7 +136,7 @@ struct ProjectBuild {
       var result = output
       result.removed = found.1
       if !force, found.0.contains(.different) {
-        result.edits = try Self.naming(output.name) { try edits(of: output) }
+        result.edits = try Self.naming(output.name) { try edits(of: result) }
       }
       let writes = writes && !result.edits.isEdited
       for (var file, comparison) in zip(output.files, found.0) where comparison != .same {
