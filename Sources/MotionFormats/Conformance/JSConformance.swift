@@ -48,14 +48,11 @@ struct JSConformance: ConformanceClaimant {
       place == nil ? JSONValue.null : .string(prefix + name)
     }
     let size = property.name == "translate" ? animation.size : nil
-    guard
-      case .object(let members) = JSONValue.object(present: [
-        "channels": .array(channels),
-        "property": .string(property.isCustom ? property.name : CodeName.lower(property.name)),
-        "target": animation.target.map { .string($0) },
-        "size": size.map { [.number($0.width), .number($0.height)] },
-      ])
-    else { return }
+    let members = [JSONMember](present: [
+      "channels": .array(channels),
+      "property": .string(property.isCustom ? property.name : CodeName.lower(property.name)),
+      "target": animation.target.map { .string($0) }, "size": size.map { [.number($0.width), .number($0.height)] },
+    ])
     claims.check(
       index, vector, members, error: error, clock: 2e-6 * max(1, animation.duration), rounding: Self.rounding
     ) { time in

@@ -147,18 +147,20 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   var deprecation: Deprecation? { source.details.deprecation }
 
   /// The preset's name, version and hash, as far as it has them.
-  var identity: [ScriptValue.Member] {
-    var members: [ScriptValue.Member] = [("name", .text(source.name.text))]
-    if let version = source.version { members.append(("version", .number(Double(version)))) }
-    if let hash = source.hash { members.append(("hash", .text(hash))) }
-    return members
+  var identity: [JSONMember] {
+    .init(present: [
+      "name": .string(source.name.text), "version": source.version.map { .number(Double($0)) },
+      "hash": source.hash.map { .string($0) },
+    ])
   }
 
   /// Recipe of a motion and its fidelity, as a script object.
-  func recipe(of version: Version) -> [ScriptValue.Member] {
-    let notation = version.notation.map { [ScriptValue.Member("curve", .text($0))] } ?? []
-    let advice = deprecation.map { [ScriptValue.Member("deprecated", .text($0.advice()))] } ?? []
-    return identity + notation + (version.error > 0 ? [("error", .number(version.error))] : []) + advice
+  func recipe(of version: Version) -> [JSONMember] {
+    identity
+      + .init(present: [
+        "curve": version.notation.map { .string($0) }, "error": version.error > 0 ? .number(version.error) : nil,
+        "deprecated": deprecation.map { .string($0.advice()) },
+      ])
   }
 }
 

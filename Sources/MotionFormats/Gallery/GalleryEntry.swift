@@ -16,7 +16,7 @@ struct GalleryEntry: Sendable {
     let own = Self.motion(preset.preset.motion, named: preset.name, options, measured: true, &ranges)
     func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
     members =
-      Self.members([
+      .init(present: [
         "name": text(preset.name.text), "kind": text(preset.preset.preset.motion.kind.rawValue),
         "family": text(preset.name.path.first.map(String.init) ?? ""), "title": text(details.title),
         "summary": text(details.summary), "use": text(details.use), "notes": text(details.notes),
@@ -31,7 +31,7 @@ struct GalleryEntry: Sendable {
           ]
         },
       ]) + own
-      + Self.members([
+      + .init(present: [
         "reduced": preset.reduced.map {
           .object(Self.motion($0, named: preset.name, options, measured: false, &ranges))
         },
@@ -42,10 +42,6 @@ struct GalleryEntry: Sendable {
       ])
     self.ranges = ranges
     copies = GalleryCopy.all.map { $0.answer(preset, options) }
-  }
-
-  private static func members(_ members: KeyValuePairs<String, JSONValue?>) -> [JSONMember] {
-    members.compactMap { key, value in value.map { JSONMember(key, $0) } }
   }
 
   /// Chart, preview and measures of a motion; or the reason against.
@@ -66,7 +62,7 @@ struct GalleryEntry: Sendable {
       losses = [error.problem]
     }
     ranges += [chart?.range].compactMap(\.self)
-    return members([
+    return .init(present: [
       "chart": chart?.json, "range": chart?.range?.json, "metrics": measures?.json, "feels": measures?.feels,
       "play": preview?.json, "unplayed": losses.isEmpty ? nil : .string(losses.joined(separator: "; ")),
     ])

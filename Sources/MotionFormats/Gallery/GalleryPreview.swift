@@ -15,7 +15,7 @@ struct GalleryPreview {
   ) throws(ModelError) {
     guard let web = try WebMotion.of(motion, for: .previews, within: error, note: note) else { return nil }
     var members = web.script().filter { $0.key != "properties" && $0.key != "animations" }
-      .map { JSONMember($0.key, $0.value.json) }
+      .map { JSONMember($0.key, $0.value.finite) }
     switch web {
     case .length(let seconds): members += [JSONMember("length", Self.milliseconds(seconds)), JSONMember("bar", true)]
     case .timing(let timing, _):
@@ -39,11 +39,11 @@ struct GalleryPreview {
 
   /// Arguments of `animate()`, with the index of the shape and the start of delayed animations.
   private static func tracks(_ web: WebMotion, _ animations: [WebAnimation], _ starts: [Double]) -> [JSONValue] {
-    guard case .list(let scripts)? = web.script().first(where: { $0.key == "animations" })?.value else { return [] }
+    guard case .array(let scripts)? = web.script().first(where: { $0.key == "animations" })?.value else { return [] }
     let targets = animations.map(\.target).unique(by: \.self)
     let owners = animations.indices.flatMap { index in animations[index].tracks.map { _ in index } }
     return zip(scripts, owners).map { script, owner in
-      guard case .object(let own) = script.json else { return .null }
+      guard case .object(let own) = script.finite else { return .null }
       var members = own.filter { $0.key != "target" && $0.key != "event" }
       let shape = targets.firstIndex { $0 == animations[owner].target } ?? 0
       if shape > 0 { members.append(JSONMember("shape", .number(Double(shape)))) }
@@ -78,15 +78,14 @@ struct GalleryPreview {
   private static func milliseconds(_ seconds: Double) -> JSONValue { .number((seconds * 1e7).rounded() / 1e4) }
 }
 
-extension ScriptValue {
-  /// The same value for writers of JSON; infinity, which JSON has not, as a text.
-  fileprivate var json: JSONValue {
+extension JSONValue {
+  /// The same with infinity, which JSON has not, as a text.
+  fileprivate var finite: JSONValue {
     switch self {
-    case .number(let number): number.isFinite ? .number(number) : "Infinity"
-    case .text(let text): .string(text)
-    case .flag(let flag): .bool(flag)
-    case .list(let values): .array(values.map(\.json))
-    case .object(let members): .object(members.map { JSONMember($0.key, $0.value.json) })
+    case .number(.infinity): "Infinity"
+    case .array(let values): .array(values.map(\.finite))
+    case .object(let members): .object(members.map { JSONMember($0.key, $0.value.finite) })
+    default: self
     }
   }
 }

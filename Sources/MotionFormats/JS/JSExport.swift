@@ -105,7 +105,7 @@ struct JSExport {
 
   private static func members(_ version: WebPreset.Version, of preset: WebPreset, depth: Int) -> [Member] {
     var members: [Member] = []
-    func add(_ key: String, _ value: ScriptValue) {
+    func add(_ key: String, _ value: JSONValue) {
       members.append((key, value.source(.javaScript, depth: depth, after: 2 * depth + key.utf8.count + 2)))
     }
     func addTimes(_ duration: Double?, _ passes: some RunInPasses) {
@@ -113,16 +113,16 @@ struct JSExport {
       if passes.delay != 0 { add("delay", .number(passes.delay)) }
       if passes.iterations != 1 {
         add("repeat", .number(passes.iterations.map { Double($0 - 1) } ?? .infinity))
-        add("repeatType", .text(passes.alternates ? "reverse" : "loop"))
+        add("repeatType", passes.alternates ? "reverse" : "loop")
       }
     }
     switch version.content {
     case .length(let seconds): add("duration", .number(seconds))
     case .timing(let timing, _):
-      add("css", .text(timing.easing.text))
+      add("css", .string(timing.easing.text))
       addTimes(timing.duration, timing.passes)
       members.append(("ease", timing.easing.script))
-      if let path = timing.path { add("gsap", .text(path)) }
+      if let path = timing.path { add("gsap", .string(path)) }
       if let spring = timing.spring {
         add("spring", spring.script(.physics))
         add("reactSpring", spring.script(.reactSpring))

@@ -99,7 +99,7 @@ extension SpringCoefficients {
   /// Indicates overdamping, beyond rounding errors of critical damping.
   var isOverdamped: Bool { dampingRatio > 1 + 1e-9 }
 
-  func script(_ dialect: SpringDialect) -> ScriptValue {
-    .object((dialect.describe(self)?.parameters ?? []).map { ($0.label, .number($0.value)) })
+  func script(_ dialect: SpringDialect) -> JSONValue {
+    .object((dialect.describe(self)?.parameters ?? []).map { JSONMember($0.label, .number($0.value)) })
   }
 }

@@ -32,8 +32,8 @@ package struct LottieFormat: ExportFormat {
     for preset in written {
       for version in preset.versions {
         var recipe = preset.recipe(of: version)
-        if version.isReduced { recipe.append(("reducedMotion", .flag(true))) }
-        if let layer = preset.source.original { recipe.append(("layer", .text(layer))) }
+        if version.isReduced { recipe.append(JSONMember("reducedMotion", true)) }
+        if let layer = preset.source.original { recipe.append(JSONMember("layer", .string(layer))) }
         let name = preset.identifier + (version.isReduced ? " (reduced motion)" : "")
         composition.add(version.content, named: name, recipe)
       }

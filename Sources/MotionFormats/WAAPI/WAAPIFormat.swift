@@ -20,85 +20,84 @@ package struct WAAPIFormat: ExportFormat {
   ) throws(ModelError) -> ExportedText {
     var claims = NameClaims()
     let presets = try WebPreset.all(presets, for: .webAnimations, options, &report, &claims, called: \.self)
-    let members = presets.compactMap { preset -> ScriptValue.Member? in
+    let members = presets.compactMap { preset -> JSONMember? in
       // Imported animations end as they did.
       let fill = CSSManner(preset.source.details.extensions).fill
-      var members = preset.full.map { [("recipe", preset.script(of: $0))] + $0.content.script(fill: fill) } ?? []
-      if let reduced = preset.reduced {
-        members.append(
-          ("reducedMotion", .object([("recipe", preset.script(of: reduced))] + reduced.content.script(fill: fill))))
+      func members(_ version: WebPreset.Version) -> [JSONMember] {
+        [JSONMember("recipe", preset.script(of: version))] + version.content.script(fill: fill)
       }
-      return members.isEmpty ? nil : (preset.identifier, .object(members))
+      let reduced = preset.reduced.map { [JSONMember("reducedMotion", .object(members($0)))] }
+      let all = (preset.full.map(members) ?? []) + (reduced ?? [])
+      return all.isEmpty ? nil : JSONMember(preset.identifier, .object(all))
     }
-    return ExportedText(ScriptValue.object(members).source(.json) + "\n")
+    return ExportedText(JSONValue.object(members).source(.json) + "\n")
   }
 }
 
 extension WebPreset {
-  fileprivate func script(of version: Version) -> ScriptValue {
-    let settled = version.settledWithin.map { [ScriptValue.Member("settledWithin", .number($0))] } ?? []
-    return .object(recipe(of: version) + settled)
+  fileprivate func script(of version: Version) -> JSONValue {
+    .object(recipe(of: version) + .init(present: ["settledWithin": version.settledWithin.map { .number($0) }]))
   }
 }
 
 extension WebMotion {
   /// Arguments of `element.animate()`: `options`, or `animations` with the keyframes of a property and options each.
-  func script(fill: String = "both") -> [ScriptValue.Member] {
+  func script(fill: String = "both") -> [JSONMember] {
     switch self {
-    case .length(let seconds): return [("options", .object([("duration", Self.milliseconds(seconds))]))]
+    case .length(let seconds): return [JSONMember("options", ["duration": Self.milliseconds(seconds)])]
     case .timing(let timing, let properties):
       let passes = timing.passes
       // A curve ends at its end: after a pass backwards it is the view's own value that shows.
       let count = passes.iterations.map { passes.alternates ? $0 : passes.turns } ?? 1
       let fill = count.isMultiple(of: 2) ? "backwards" : "both"
       let options = Self.options(timing.easing, timing.duration, passes, fill: fill)
-      let names = properties.map { ScriptValue.text(Self.member($0)) }
-      return (names.isEmpty ? [] : [("properties", .list(names))]) + [("options", options)]
+      let names = properties.map { JSONValue.string(Self.member($0)) }
+      return .init(present: ["properties": names.isEmpty ? nil : .array(names), "options": options])
     case .animations(let animations):
       let tracks = animations.flatMap { event, animation in
         animation.tracks.map {
           Self.script($0, of: animation, event: animation.target == nil ? event : nil, fill: fill)
         }
       }
-      return [("animations", .list(tracks))]
+      return [JSONMember("animations", .array(tracks))]
     }
   }
 
   private static func script(
     _ track: WebTrack, of animation: WebAnimation, event: String?, fill: String
-  ) -> ScriptValue {
+  ) -> JSONValue {
     let (name, last) = (member(track.property.name), track.frames.count - 1)
-    let registration = ScriptValue.object([
-      ("name", .text(name)), ("syntax", .text(track.registration.syntax)),
-      ("inherits", .flag(track.registration.inherits)), ("initialValue", .text(track.initial)),
-    ])
-    let keyframes = track.frames.enumerated().map { index, frame -> ScriptValue in
+    let registration: JSONValue = [
+      "name": .string(name), "syntax": .string(track.registration.syntax),
+      "inherits": .bool(track.registration.inherits), "initialValue": .string(track.initial),
+    ]
+    let keyframes = track.frames.enumerated().map { index, frame -> JSONValue in
       let easing = index == last || frame.easing == .linear ? nil : frame.easing
       return .object(present: [
-        "offset": .number(frame.offset), "easing": easing.map { .text($0.text) },
-        name: Double(frame.value).map { .number($0) } ?? .text(frame.value),
+        "offset": .number(frame.offset), "easing": easing.map { .string($0.text) },
+        name: Double(frame.value).map { .number($0) } ?? .string(frame.value),
       ])
     }
     return .object(present: [
-      "target": animation.target.map { .text($0) }, "event": event.map { .text($0) },
-      "register": track.property.isCustom ? registration : nil, "keyframes": .list(keyframes),
+      "target": animation.target.map { .string($0) }, "event": event.map { .string($0) },
+      "register": track.property.isCustom ? registration : nil, "keyframes": .array(keyframes),
       "options": options(animation.easing, animation.duration, animation, fill: fill),
     ])
   }
 
   private static func options(
     _ easing: WebEasing?, _ duration: Double?, _ passes: some RunInPasses, fill: String
-  ) -> ScriptValue {
+  ) -> JSONValue {
     .object(present: [
-      "easing": easing.map { .text($0.text) }, "duration": duration.map(milliseconds),
+      "easing": easing.map { .string($0.text) }, "duration": duration.map(milliseconds),
       "delay": passes.delay == 0 ? nil : milliseconds(passes.delay),
       "iterations": passes.iterations == 1 ? nil : .number(passes.iterations.map(Double.init) ?? .infinity),
-      "direction": passes.alternates ? .text("alternate") : nil, "fill": .text(fill),
+      "direction": passes.alternates ? "alternate" : nil, "fill": .string(fill),
     ])
   }
 
   /// To a tenth of a microsecond, as in CSS.
-  private static func milliseconds(_ seconds: Double) -> ScriptValue { .number((seconds * 1e7).rounded() / 1e4) }
+  private static func milliseconds(_ seconds: Double) -> JSONValue { .number((seconds * 1e7).rounded() / 1e4) }
 
   /// `padding-top` as `paddingTop`; custom properties keep their names.
   private static func member(_ property: String) -> String {
