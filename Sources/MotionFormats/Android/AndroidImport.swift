@@ -174,8 +174,8 @@ private struct AndroidImporter: PresetImporter {
     let isWhole = paced.count == 1 && Set(animators.map { [$0.times.delay, $0.duration] }).count == 1
     // One easing around keyframes; without any, it is that of their values.
     let easing = isWhole && animators.contains { !$0.keyframes.isEmpty } ? paced.first ?? nil : nil
-    for property in animators.map(\.property).unique(by: \.self) {
-      let own = animators.filter { $0.property == property }.sorted { $0.times.delay < $1.times.delay }
+    for (property, own) in animators.grouped(by: \.property) {
+      let own = own.sorted { $0.times.delay < $1.times.delay }
       tracks.append(try track(PropertyName(property), own, from: times.delay, isPaced: easing != nil))
     }
     return try times.keyframes(tracks, easing: easing == resources.interpolator("@android:anim/linear") ? nil : easing)

@@ -94,31 +94,26 @@ extension CSSWriter {
   /// Variables and rules of several transitions, which were one before they became presets of a time each.
   func lists(_ presets: [WebPreset], of rules: [CSSRules], _ claims: inout NameClaims) throws(ModelError) -> [CSSRules]
   {
-    typealias List = (name: String, rule: String?, isVariable: Bool, members: [WebPreset])
-    var (lists, known): ([List], [String: Int]) = ([], [:])
-    for preset in presets {
+    typealias Part = (key: String, name: String, rule: String?, isVariable: Bool, preset: WebPreset)
+    let parts = presets.compactMap { preset -> Part? in
       guard case .timing(let timing, _)? = preset.full?.content, timing.passes.iterations == 1,
         let source = preset.source.details.source
-      else { continue }
+      else { return nil }
       let (rule, isVariable) = (Self.rule(of: preset), Self.isVariable(preset.source))
       guard let name = rule.map(CSSImporter.slug) ?? Self.original(source),
         let group = try? TokenNaming.name(of: [name], into: nil).path,
         rule != nil || isVariable && !preset.source.isFormerName
           || preset.source.name.path.dropLast().suffix(group.count).elementsEqual(group)
-      else { continue }
-      let key = rule ?? (isVariable ? "--" : ".") + name
-      let index = known[key, default: lists.count]
-      if index == lists.count {
-        known[key] = index
-        lists.append((rule == nil ? name : Self.identifier(group.joined(separator: "-")), rule, isVariable, []))
-      }
-      lists[index].members.append(preset)
+      else { return nil }
+      let title = rule == nil ? name : Self.identifier(group.joined(separator: "-"))
+      return (rule ?? (isVariable ? "--" : ".") + name, title, rule, isVariable, preset)
     }
     let places = Self.places(rules)
     var written: [CSSRules] = []
-    for (name, rule, isVariable, members) in lists {
-      let own = members.compactMap { places[$0.source.name] }.map { rules[$0] }
-      guard own.count > 1, own.count == members.count, let first = own.first,
+    for (_, parts) in parts.grouped(by: \.key) {
+      let (_, name, rule, isVariable, _) = parts[0]
+      let own = parts.compactMap { places[$0.preset.source.name] }.map { rules[$0] }
+      guard own.count > 1, own.count == parts.count, let first = own.first,
         [name, rule ?? "." + name].allSatisfy({ claims.isFree($0, for: first.preset) })
       else { continue }
       let list = CSSRules(list: own, name: name, in: rule, isVariable: isVariable, use)

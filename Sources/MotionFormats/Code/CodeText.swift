@@ -2,13 +2,12 @@ import MotionModel
 
 /// Declarations by the groups of their presets' names, as nested types of source code.
 struct CodeTree {
-  private var members: [String] = []
-  /// Types in it, in order, with the place of each.
-  private var groups: [(name: String, tree: CodeTree)] = []
-  private var places: [String: Int] = [:]
+  private var members: [Member] = []
   /// Owner of each name, and first preset of each type, by the whole path.
   private var claims = NameClaims()
   private var insiders: [String: PresetName] = [:]
+
+  private typealias Member = (path: ArraySlice<String>, text: String)
 
   /// Adds a declaration below the names of the types around it.
   /// - Throws: ``ModelError`` (`duplicate`) where another preset's has this name, or is a type around it.
@@ -24,21 +23,17 @@ struct CodeTree {
     if let other = insiders[whole] { throw NameClaims.collision(other, preset, whole) }
     try claims.claim(whole, for: preset)
     for type in around where insiders[type] == nil { insiders[type] = preset }
-    insert(text, path[...])
+    members.append((path[...], text))
   }
 
-  private mutating func insert(_ text: String, _ path: ArraySlice<String>) {
-    guard let first = path.first else { return members.append(text) }
-    let place = places[first] ?? groups.count
-    if place == groups.count {
-      places[first] = place
-      groups.append((first, CodeTree()))
+  /// Its text: types stand behind the declarations beside them.
+  func text(in language: CodeLanguage) -> String { Self.text(of: members, language) }
+
+  private static func text(of members: [Member], _ language: CodeLanguage) -> String {
+    let types = members.filter { !$0.path.isEmpty }.grouped { $0.path[$0.path.startIndex] }.map { name, members in
+      language.type(name, holding: text(of: members.map { ($0.path.dropFirst(), $0.text) }, language))
     }
-    groups[place].tree.insert(text, path.dropFirst())
-  }
-
-  func text(in language: CodeLanguage) -> String {
-    (members + groups.map { language.type($0.name, holding: $0.tree.text(in: language)) }).joined(separator: "\n")
+    return (members.filter(\.path.isEmpty).map(\.text) + types).joined(separator: "\n")
   }
 }
 

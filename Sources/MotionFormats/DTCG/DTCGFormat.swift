@@ -298,16 +298,11 @@ struct DTCGWriter {
 
   /// Tokens and groups by key, in order of arrival.
   private static func tree(_ tokens: [(path: ArraySlice<String>, members: [JSONMember])]) -> [JSONMember] {
-    var keys: [String] = []
-    var inside: [String: [(path: ArraySlice<String>, members: [JSONMember])]] = [:]
-    for (path, members) in tokens {
-      guard let key = path.first else { continue }
-      if inside[key] == nil { keys.append(key) }
-      inside[key, default: []].append((path.dropFirst(), members))
-    }
-    return keys.map { key in
-      let tokens = inside[key] ?? []
-      return JSONMember(key, .object(tokens.first { $0.path.isEmpty }?.members ?? tree(tokens)))
+    tokens.grouped(by: \.path.first).compactMap { key, tokens in
+      key.map { key in
+        let inside = tokens.map { (path: $0.path.dropFirst(), members: $0.members) }
+        return JSONMember(key, .object(inside.first { $0.path.isEmpty }?.members ?? tree(inside)))
+      }
     }
   }
 }

@@ -126,22 +126,12 @@ struct TokenTreeReader {
 
   /// The members of all layers by name, the strongest first for each.
   private func merged(_ layers: [Layer]) -> [(name: String, items: [Item])] {
-    var slots: [ByteKey: Int] = [:]
-    var result: [(name: String, items: [Item])] = []
+    var items: [(name: String, item: Item)] = []
     for layer in layers.reversed() {
       warnOfCase(layer)
-      for member in layer.children {
-        guard let item = item(member, in: layer) else { continue }
-        let key = ByteKey(member.key)
-        if let slot = slots[key] {
-          result[slot].items.insert(item, at: 0)
-        } else {
-          slots[key] = result.count
-          result.append((member.key, [item]))
-        }
-      }
+      items += layer.children.compactMap { member in item(member, in: layer).map { (member.key, $0) } }
     }
-    return result
+    return items.grouped { ByteKey($0.name) }.map { ($1[0].name, $1.map(\.item).reversed()) }
   }
 
   private func warnOfCase(_ layer: Layer) {

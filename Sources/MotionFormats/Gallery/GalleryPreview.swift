@@ -54,9 +54,8 @@ struct GalleryPreview {
 
   /// Moving shapes, each with the middle and half the size of its room, in points.
   private static func shapes(_ animations: [WebAnimation]) -> [JSONValue] {
-    animations.map(\.target).unique(by: \.self).map { target in
-      let tracks = animations.filter { $0.target == target }.flatMap(\.tracks)
-      let reach = PictureRound.reach(tracks.map { ($0.property.name, $0.frames.map(\.value)) })
+    animations.grouped(by: \.target).map { target, animations in
+      let reach = PictureRound.reach(animations.flatMap(\.tracks).map { ($0.property.name, $0.frames.map(\.value)) })
       let room = [reach.middle.x, reach.middle.y, reach.half.x, reach.half.y]
       return .object(present: [
         "room": .array(room.map { .number(($0 * 100).rounded() / 100 + 0) }), "name": target.map { .string($0) },

@@ -13,8 +13,8 @@ struct LottieComposition {
 
   /// Adds the sections of a preset: one, or one for each event.
   mutating func add(_ movers: [LottieMover], named name: String, _ recipe: [JSONMember]) {
-    for event in movers.map(\.event).unique(by: \.self) {
-      section(movers.filter { $0.event == event }, named: event.map { "\(name) \($0)" } ?? name, recipe)
+    for (event, movers) in movers.grouped(by: \.event) {
+      section(movers, named: event.map { "\(name) \($0)" } ?? name, recipe)
     }
   }
 

@@ -110,15 +110,11 @@ struct SVGCell {
   private struct Stage {
     /// Center, and maximum distance of moving shapes from it.
     private static let box = (x: 100.0, y: 62.0, width: 84.0, height: 48.0)
-    private var rooms: [(target: String?, reach: PictureReach)] = []
+    private let rooms: [(target: String?, reach: PictureReach)]
 
     init(_ movers: [PictureRound.Mover]) {
-      for mover in movers {
-        if let index = rooms.firstIndex(where: { $0.target == mover.target }) {
-          rooms[index].reach = rooms[index].reach.union(mover.reach)
-        } else {
-          rooms.append((mover.target, mover.reach))
-        }
+      rooms = movers.grouped(by: \.target).map { target, movers in
+        (target, movers.dropFirst().reduce(movers[0].reach) { $0.union($1.reach) })
       }
     }
 

@@ -140,7 +140,7 @@ struct SwiftUIImporter: PresetImporter {
         }
       }
     }
-    let groups = Self.grouped(exported)
+    let groups = exported.grouped { $0.recipe?.start }.map(\.elements)
     constantNames = [:]
     unread = Dictionary(first: groups.map { (Self.name(of: $0), $0) })
     for parts in groups { _ = preset(of: Self.name(of: parts), source) }
@@ -368,18 +368,6 @@ struct SwiftUIImporter: PresetImporter {
   }
 
   // MARK: Exported sources
-
-  private static func grouped(_ declarations: [SwiftDeclaration]) -> [[SwiftDeclaration]] {
-    var groups: [[SwiftDeclaration]] = []
-    for declaration in declarations {
-      if let last = groups.last?.last?.recipe, last.start == declaration.recipe?.start {
-        groups[groups.count - 1].append(declaration)
-      } else {
-        groups.append([declaration])
-      }
-    }
-    return groups
-  }
 
   /// Full name of the first constant: `Motions.Brand.pop`.
   private static func name(of parts: [SwiftDeclaration]) -> String {

@@ -7,8 +7,8 @@ struct SwiftUIMembers {
   private(set) var renamed: [(preset: PresetName, reason: String)] = []
   /// Presets by their members' names, in any type.
   private var presets: [String: [PresetName]] = [:]
-  private var types: [String] = []
-  private var texts: [String: String] = [:]
+  /// Their declarations, with the types that they extend.
+  private var declarations: [(type: String, text: String)] = []
   private var claims = NameClaims()
   /// Members with the names that their constants were imported under: `Animation.hero`.
   private let firm: Set<String>
@@ -37,7 +37,9 @@ struct SwiftUIMembers {
   }
 
   var text: String {
-    types.map { "\nextension \($0) {\n\(CodeText.indented(texts[$0] ?? ""))}\n" }.joined()
+    declarations.grouped(by: \.type).map { type, own in
+      "\nextension \(type) {\n\(CodeText.indented(own.map(\.text).joined()))}\n"
+    }.joined()
   }
 
   private mutating func add(
@@ -55,8 +57,7 @@ struct SwiftUIMembers {
       let line =
         type == "AnyTransition"
         ? "@MainActor static var \(name): AnyTransition { \(value) }" : "static let \(name) = \(value)"
-      if texts[type] == nil { types.append(type) }
-      texts[type, default: ""] += (summary ?? "") + (mark ?? "") + line + "\n"
+      declarations.append((type, (summary ?? "") + (mark ?? "") + line + "\n"))
       names.append(DeclaredName("\(type).\(name)", of: preset, "member \(type)", in: .swift))
       if presets[name]?.contains(preset) != true { presets[name, default: []].append(preset) }
       if name.hasSuffix(Self.suffix), Self.known[type]?.contains(String(name.dropLast(Self.suffix.count))) == true {

@@ -101,19 +101,16 @@ private struct WAAPIImporter: PresetImporter {
       }
       return [([], try timing(object, options))]
     }
-    var groups: [(suffix: [String], parts: [(keyframes: DocumentNode, options: DocumentNode?)])] = []
+    var parts: [(suffix: [String], part: (keyframes: DocumentNode, options: DocumentNode?))] = []
     for animation in try animations.array(min: 1, max: Bounds.listLength) {
       let part = try animation.object()
       var suffix: [String] = []
       for key in ["target", "event"] { if let word = try part.optional(key)?.string() { suffix.append(word) } }
-      let entry = (try part.required("keyframes"), part.optional("options"))
-      if let index = groups.firstIndex(where: { $0.suffix == suffix }) {
-        groups[index].parts.append(entry)
-      } else {
-        groups.append((suffix, [entry]))
-      }
+      parts.append((suffix, (try part.required("keyframes"), part.optional("options"))))
     }
-    return try groups.map { (group) throws(ModelError) in (group.suffix, .keyframes(try keyframes(group.parts))) }
+    return try parts.grouped(by: \.suffix).map { (group) throws(ModelError) in
+      (group.key, .keyframes(try keyframes(group.elements.map(\.part))))
+    }
   }
 
   // MARK: Timing alone

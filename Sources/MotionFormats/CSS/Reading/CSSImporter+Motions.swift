@@ -247,18 +247,7 @@ extension CSSImporter {
   }
 
   /// Transitions by their times.
-  static func groups(_ items: [CSSTiming]) -> [[CSSTiming]] {
-    var groups: [[CSSTiming]] = []
-    // Rules list a few; more of them than that are not looked through again and again.
-    for item in items {
-      if let index = groups.prefix(64).firstIndex(where: { $0.first?.hasTiming(of: item) == true }) {
-        groups[index].append(item)
-      } else {
-        groups.append([item])
-      }
-    }
-    return groups
-  }
+  static func groups(_ items: [CSSTiming]) -> [[CSSTiming]] { items.grouped(by: \.timing).map(\.elements) }
 
   /// Preset of a kind that a custom property is.
   private func reference(_ origin: String?, _ kind: MotionKind) -> PresetReference? {

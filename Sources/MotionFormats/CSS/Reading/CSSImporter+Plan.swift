@@ -152,7 +152,7 @@ extension CSSImporter {
   private mutating func plan(_ rule: Played) -> PresetName? {
     let (name, selector) = (rule.keyframes, rule.style.selector)
     let known = played[name]
-    if let known, known.animation.hasTiming(of: rule.animation) || known.name == nil { return known.name }
+    if let known, known.animation.timing == rule.animation.timing || known.name == nil { return known.name }
     let path = known == nil ? [name] : [name, Self.slug(of: selector)]
     let made = add(path, name, at: rule.style.place) { (importer) throws(ImportFault) in
       importer.manner.isNone = true

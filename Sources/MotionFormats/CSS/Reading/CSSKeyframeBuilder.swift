@@ -89,8 +89,7 @@ struct CSSKeyframeBuilder {
   private mutating func properties(
     _ local: CSSVariables.Declarations, _ variables: inout CSSVariables
   ) throws(ImportFault) -> [(name: String, frames: [Value])] {
-    var order: [String] = []
-    var frames: [String: [Value]] = [:]
+    var all: [(name: String, value: Value)] = []
     for block in keyframes.blocks {
       var easing: Curve?
       let own = Set(block.declarations.map(\.name))
@@ -114,7 +113,6 @@ struct CSSKeyframeBuilder {
           log.warn(.notKept, "\(name) dropped: values replace each other", at: declaration.place)
           continue
         }
-        if frames[name] == nil { order.append(name) }
         let value = try variables.resolved(declaration.value, local: local)
         log.warnOfAssumptions(variables, of: declaration)
         if value == nil {
@@ -122,13 +120,13 @@ struct CSSKeyframeBuilder {
             name, because: "a custom property of \(name) has no value: as in browsers, it has no effect here",
             at: declaration.place)
         }
-        frames[name, default: []] += block.offsets.map {
-          Value(offset: $0, value: value, easing: easing, place: declaration.place)
+        all += block.offsets.map {
+          (name, Value(offset: $0, value: value, easing: easing, place: declaration.place))
         }
       }
     }
-    return order.map { name in
-      let sorted = (frames[name] ?? []).enumerated()
+    return all.grouped(by: \.name).map { name, frames in
+      let sorted = frames.map(\.value).enumerated()
         .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }.map(\.element)
       var merged: [Value] = []
       for value in sorted {

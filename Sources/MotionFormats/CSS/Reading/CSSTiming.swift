@@ -46,13 +46,22 @@ struct CSSTiming: Sendable {
 
   var isReversed: Bool { direction == .reverse || direction == .alternateReverse }
 
-  /// Compares the times, ignoring easings.
-  func hasTimes(of other: CSSTiming) -> Bool {
-    duration?.content == other.duration?.content && (delay?.content ?? 0) == (other.delay?.content ?? 0)
-      && iterations == other.iterations && direction == other.direction
+  /// Its times and its easing, by which items are held to each other.
+  struct Timing: Hashable {
+    let times: [Double?]
+    let direction: Direction
+    var easing: Curve?
   }
 
-  func hasTiming(of other: CSSTiming) -> Bool { hasTimes(of: other) && easing?.content == other.easing?.content }
+  var timing: Timing {
+    let times = [duration?.content, delay?.content ?? 0, iterations]
+    return Timing(times: times, direction: direction, easing: easing?.content)
+  }
+
+  /// Compares the times, ignoring easings.
+  func hasTimes(of other: CSSTiming) -> Bool {
+    timing.times == other.timing.times && direction == other.direction
+  }
 
   // MARK: Values
 
