@@ -75,8 +75,6 @@ struct AndroidAnimatorReader {
   /// Indicates lengths in per cent of a view or its parent.
   private(set) var hasShares = false
 
-  init(_ resources: AndroidResources) { self.resources = resources }
-
   /// Reads an animator or a set of them, with inherited values of the outer sets.
   /// - Returns: Its end time.
   @discardableResult
@@ -205,36 +203,22 @@ struct AndroidAnimatorReader {
         throw ModelError(.badName, "\(QuotedText.quote(name)) is not a property name")
       }
       (animator.from, animator.to) = (try number(holder, "valueFrom"), try number(holder, "valueTo"))
+      var shares: [Double?] = []
       for keyframe in holder.children where keyframe.name == "keyframe" {
         guard let value = try number(keyframe, "value") else { continue }
-        let share = try number(keyframe, "fraction") ?? .nan
-        guard share.isNaN || Bounds.unit.contains(share) else {
+        let share = try number(keyframe, "fraction")
+        if let share, !Bounds.unit.contains(share) {
           throw ModelError(.outOfRange, "the fraction of a keyframe is \(WebNumber.text(share))", allowed: "0…1")
         }
+        shares.append(share)
         var easing = keyframe.attributes["interpolator"].flatMap(resources.interpolator)
         if let curve = try resources.inlineCurve(of: keyframe) { easing = .inline(curve) }
-        animator.keyframes.append((share, value, easing))
+        animator.keyframes.append((0, value, easing))
       }
-      Self.spread(&animator.keyframes)
+      // Source: https://cs.android.com, frameworks/base/core/java/android/animation/AnimatorInflater.java, loadPvh
+      for (index, share) in shares.spaced.enumerated() { animator.keyframes[index].share = share }
       animator.keyframes.sort { $0.share < $1.share }
       animators.append(animator)
-    }
-  }
-
-  /// Gives keyframes without a fraction their places: the ends, and even distances between the others.
-  ///
-  /// Source: https://cs.android.com, frameworks/base/core/java/android/animation/AnimatorInflater.java, loadPvh
-  private static func spread(_ keyframes: inout [(share: Double, value: Double, easing: CurveSource?)]) {
-    guard let last = keyframes.indices.last else { return }
-    if keyframes[last].share.isNaN { keyframes[last].share = 1 }
-    if keyframes[0].share.isNaN { keyframes[0].share = 0 }
-    var known = 0
-    for place in keyframes.indices where !keyframes[place].share.isNaN {
-      let gap = (keyframes[place].share - keyframes[known].share) / Double(max(place - known, 1))
-      for open in known..<place where open > known {
-        keyframes[open].share = keyframes[known].share + gap * Double(open - known)
-      }
-      known = place
     }
   }
 

@@ -133,7 +133,7 @@ private struct AndroidImporter: PresetImporter {
 
   private mutating func addPresets(_ element: XMLElement, _ path: [String]) throws(ModelError) {
     place = element.place
-    var reader = AndroidAnimatorReader(resources)
+    var reader = AndroidAnimatorReader(resources: resources)
     try reader.read(element)
     for kind in reader.skipped { log.skip(kind, count: 1) }
     if reader.hasShares {

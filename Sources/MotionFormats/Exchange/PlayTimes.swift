@@ -26,6 +26,25 @@ struct PlayTimes: Equatable {
   }
 }
 
+extension [Double?] {
+  /// Places of keyframes, with missing ones at the ends or spaced evenly between their neighbors.
+  var spaced: [Double] {
+    var result = self
+    guard let last = indices.last else { return [] }
+    if result[last] == nil { result[last] = 1 }
+    if result[0] == nil { result[0] = 0 }
+    var start = 0
+    for index in indices.dropFirst() {
+      guard let end = result[index], let begin = result[start] else { continue }
+      for between in start + 1..<Swift.max(index, start + 1) {
+        result[between] = begin + (end - begin) * Double(between - start) / Double(index - start)
+      }
+      start = index
+    }
+    return result.map { $0 ?? 0 }
+  }
+}
+
 /// Track of a property, built from another tool's values in order of time.
 struct TrackBuilder {
   let property: PropertyName

@@ -68,7 +68,7 @@ struct WAAPIKeyframes {
     let offsets = try frames.map { (frame) throws(ModelError) in try Self.offset(frame.object().optional("offset")) }
     let known = offsets.compactMap(\.self)
     guard known == known.sorted() else { throw node.error(.outOfRange, "the offsets of the keyframes fall") }
-    for (frame, offset) in zip(frames, Self.spaced(offsets)) {
+    for (frame, offset) in zip(frames, offsets.spaced) {
       var declarations: [CSSDeclaration] = []
       for (key, value) in try frame.object().members {
         switch key {
@@ -96,7 +96,7 @@ struct WAAPIKeyframes {
       let values = try list(node)
       let places = values.indices.map { offsets.indices.contains($0) ? offsets[$0] : nil }
       // A single value is the end.
-      let spaced = values.count == 1 && offsets.isEmpty ? [1] : Self.spaced(places)
+      let spaced = values.count == 1 && offsets.isEmpty ? [1] : places.spaced
       for (index, (value, offset)) in zip(values, spaced).enumerated() {
         var declarations = [try declaration(key, value)]
         if !easings.isEmpty { declarations.append(try declaration("easing", easings[index % easings.count])) }
@@ -108,23 +108,6 @@ struct WAAPIKeyframes {
   private static func offset(_ node: DocumentNode?) throws(ModelError) -> Double? {
     guard let node, node.value != .null else { return nil }
     return try node.number(in: Bounds.unit)
-  }
-
-  /// Offsets, with missing ones spaced evenly between their neighbors.
-  private static func spaced(_ offsets: [Double?]) -> [Double] {
-    var result = offsets
-    guard let last = result.indices.last else { return [] }
-    if result[last] == nil { result[last] = 1 }
-    if result[0] == nil { result[0] = 0 }
-    var start = 0
-    for index in result.indices.dropFirst() {
-      guard let end = result[index], let begin = result[start] else { continue }
-      for between in start + 1..<max(index, start + 1) {
-        result[between] = begin + (end - begin) * Double(between - start) / Double(index - start)
-      }
-      start = index
-    }
-    return result.map { $0 ?? 0 }
   }
 
   private func declaration(_ key: String, _ value: DocumentNode) throws(ModelError) -> CSSDeclaration {
