@@ -42,6 +42,13 @@ package struct CapabilityMatrix: Hashable, Sendable {
     return try? Preset(json: Array("{\"motionbook\": 1, \"name\": \"a\", \(text)}".utf8))
   }
 
+  /// Keyframes of one property.
+  private static func keyframes(_ property: String, from initial: String, _ keyframes: String) -> String {
+    """
+    "kind": "keyframes", "tracks": [{"property": "\(property)", "initial": \(initial), "keyframes": [\(keyframes)]}]
+    """
+  }
+
   /// The features, each with a preset that has it.
   package static let features: [(name: String, preset: String)] = [
     ("duration", #""kind": "duration", "duration": 0.2"#),
@@ -63,36 +70,17 @@ package struct CapabilityMatrix: Hashable, Sendable {
     ("delay in each pass", "ease.duration(1s).delay(0.2).repeatForever(autoreverses: false)"),
     (
       "keyframes",
-      #"""
-      "kind": "keyframes", "tracks": [{"property": "opacity", "initial": 0, "keyframes": [
-        {"linear": 1, "duration": 1, "easing": "cubic-bezier(0.2, 0, 0, 1)"}, {"move": 0}]}]
-      """#
+      keyframes(
+        "opacity", from: "0", #"{"linear": 1, "duration": 1, "easing": "cubic-bezier(0.2, 0, 0, 1)"}, {"move": 0}"#)
     ),
     (
       "keyframes eased as a whole",
-      #"""
-      "kind": "keyframes", "easing": ".easeInOut", "tracks": [{"property": "opacity", "initial": 0, "keyframes": [
-        {"linear": 1, "duration": 1, "easing": ".easeIn"}]}]
-      """#
+      keyframes("opacity", from: "0", #"{"linear": 1, "duration": 1, "easing": ".easeIn"}"#)
+        + #", "easing": ".easeInOut""#
     ),
-    (
-      "smooth keyframes",
-      #"""
-      "kind": "keyframes", "tracks": [{"property": "scale", "initial": 1, "keyframes": [
-        {"cubic": 2, "duration": 1}, {"cubic": 1, "duration": 1}]}]
-      """#
-    ),
-    (
-      "keyframes with springs",
-      #""kind": "keyframes", "tracks": [{"property": "scale", "initial": 1, "keyframes": [{"spring": 2}]}]"#
-    ),
-    (
-      "keyframes of colors",
-      #"""
-      "kind": "keyframes", "tracks": [{"property": "color", "initial": "#FF0000", "keyframes": [
-        {"linear": "#0000FF", "duration": 1}]}]
-      """#
-    ),
+    ("smooth keyframes", keyframes("scale", from: "1", #"{"cubic": 2, "duration": 1}, {"cubic": 1, "duration": 1}"#)),
+    ("keyframes with springs", keyframes("scale", from: "1", #"{"spring": 2}"#)),
+    ("keyframes of colors", keyframes("color", from: ##""#FF0000""##, ##"{"linear": "#0000FF", "duration": 1}"##)),
     (
       "texts",
       #"""
