@@ -31,29 +31,22 @@ struct PictureRound {
     frames: [WebTrack.Frame], start: Double, duration: Double, count: Int, alternates: Bool
   )
 
-  private struct Run {
-    var target: String?
-    let tracks: [(property: String, frames: [WebTrack.Frame])]
-    let delay, duration: Double
-    let iterations: Int?
-    let alternates: Bool
-    var follows = false
-  }
-
   /// - Parameter shortest: Seconds that a round lasts at least, unless it has no end.
   init(_ motion: PictureMotion, over values: ClosedRange<Double>, _ seconds: Double, lasting shortest: Double = 0) {
     plot = CurvePicture(motion, over: values, seconds)
     var isEndless = false
     var plays: [(target: String?, properties: [(name: String, plays: [Play])])] = []
-    for run in Self.runs(motion.web, over: CurvePicture.way(values)) {
-      let (wait, count) = begin(run.delay, run.iterations, run.alternates)
-      let (start, length) = ((run.follows ? end + Self.rest : 0) + wait, max(run.duration, 1e-3))
+    let animations = Self.animations(motion.web, over: CurvePicture.way(values))
+    for (index, animation) in animations.enumerated() {
+      let before = Self.follows(animations, at: index) ? end + Self.rest : 0
+      let (wait, count) = begin(animation)
+      let (start, length) = (before + wait, max(animation.duration, 1e-3))
       end = max(end, start + length * Double(count))
-      isEndless = isEndless || run.iterations == nil
-      if plays.last?.target != run.target || plays.isEmpty { plays.append((run.target, [])) }
+      isEndless = isEndless || animation.iterations == nil
+      if plays.last?.target != animation.target || plays.isEmpty { plays.append((animation.target, [])) }
       let mover = plays.count - 1
-      for (name, frames) in run.tracks {
-        let play = Play(frames: frames, start: start, duration: length, count: count, alternates: run.alternates)
+      for (name, frames) in animation.tracks.map({ ($0.property.name, $0.frames) }) {
+        let play = Play(frames: frames, start: start, duration: length, count: count, alternates: animation.alternates)
         if let index = plays[mover].properties.firstIndex(where: { $0.name == name }) {
           plays[mover].properties[index].plays.append(play)
         } else {
@@ -70,46 +63,42 @@ struct PictureRound {
   }
 
   /// Moving objects; for a curve a ball that moves there and back by its easing.
-  private static func runs(_ web: WebMotion, over way: Double) -> [Run] {
-    func ball(_ easing: WebEasing, turns: Int, _ seconds: Double, _ passes: CurvePasses?) -> Run {
+  private static func animations(_ web: WebMotion, over way: Double) -> [WebAnimation] {
+    func ball(_ easing: WebEasing, turns: Int, _ seconds: Double, _ passes: CurvePasses?) -> [WebAnimation] {
+      guard let property = WebProperty.all.first(where: { $0.name == "translate" }) else { return [] }
       let ends = ["0px 0px", "0px \(WebNumber.text(-way))px"]
       let frames = (0...turns).map { turn in
         WebTrack.Frame(
           offset: Double(turn) / Double(turns), value: ends[turn % 2], easing: turn < turns ? easing : nil)
       }
-      return Run(
-        tracks: [("translate", frames)], delay: passes?.delay ?? 0, duration: seconds,
-        iterations: passes.map(\.iterations) ?? 1, alternates: passes?.alternates ?? false)
+      return [
+        WebAnimation(
+          target: nil, tracks: [WebTrack(property: property, frames: frames, outcome: .exact)], duration: seconds,
+          delay: passes?.delay ?? 0, iterations: passes.map(\.iterations) ?? 1, alternates: passes?.alternates ?? false)
+      ]
     }
     switch web {
-    case .length(let length): return [ball(.linear, turns: 1, length, nil)]
+    case .length(let length): return ball(.linear, turns: 1, length, nil)
     case .timing(let timing, _):
-      return [ball(timing.pass, turns: timing.passes.turns, timing.duration ?? defaultDuration, timing.passes)]
-    case .animations(let named):
-      let animations = named.map(\.animation)
-      return animations.enumerated().map { index, animation in
-        Run(
-          target: animation.target, tracks: animation.tracks.map { ($0.property.name, $0.frames) },
-          delay: animation.delay, duration: animation.duration, iterations: animation.iterations,
-          alternates: animation.alternates, follows: follows(animations, at: index))
-      }
+      return ball(timing.pass, turns: timing.passes.turns, timing.duration ?? defaultDuration, timing.passes)
+    case .animations(let named): return named.map(\.animation)
     }
   }
 
   /// Start of the first pass, and number of passes in a round.
-  private mutating func begin(_ delay: Double, _ iterations: Int?, _ alternates: Bool) -> (start: Double, count: Int) {
-    guard let iterations else {
-      self.delay = delay
-      return (0, alternates ? 2 : 1)
+  private mutating func begin(_ animation: WebAnimation) -> (start: Double, count: Int) {
+    guard let iterations = animation.iterations else {
+      delay = animation.delay
+      return (0, animation.alternates ? 2 : 1)
     }
-    if delay < 0 {
-      self.delay = delay
+    if animation.delay < 0 {
+      delay = animation.delay
       losses.append(("delay", "only the first round of a picture starts partway"))
     }
     if iterations > Self.mostPasses {
       losses.append(("repeat", "a picture shows \(Self.mostPasses) of the \(iterations) passes"))
     }
-    return (max(delay, 0), max(1, min(iterations, Self.mostPasses)))
+    return (max(animation.delay, 0), max(1, min(iterations, Self.mostPasses)))
   }
 
   /// Indicates an animation after the previous one: entrance and exit are sequential, targets simultaneous.
