@@ -16,47 +16,6 @@ struct ChannelTrack: Sendable {
   var steps: [Step]
   let outcome: LossReport.Outcome
 
-  /// Tracks of a pass: keyframes exactly if they are lines and Béziers, otherwise few cubic Béziers.
-  /// - Parameter error: Maximum error, as a fraction of the range of values.
-  static func all(
-    of pass: MotionParts.Pass, within error: Double, limits: [String: ClosedRange<Double>],
-    factors: [String: String] = [:],
-    lack: (_ channel: String, _ all: [String]) -> String?, note: LossReport.Note
-  ) throws(ModelError) -> [ChannelTrack] {
-    var tracks: [ChannelTrack] = []
-    let isShare = { (name: String) in name.hasPrefix(WebProperty.relativeOffset + ".") }
-    if let view = pass.unsized {
-      note(pass.path(to: "size"), .ownSize(view.width, view.height))
-    } else if pass.channels.contains(where: { isShare($0.name) }) {
-      note(pass.path(to: "size"), .ownSize())
-    }
-    // The offset has that share already, in points.
-    let channels = pass.channels.filter { !isShare($0.name) }
-    for (index, name) in channels {
-      let isText = pass.timeline.channels[index].type == .text
-      let reason = isText ? "text cannot be animated as a number" : lack(name, channels.map(\.name))
-      if let reason {
-        note(pass.path(to: name), .dropped(reason: reason))
-        continue
-      }
-      let factor = channels.first { $0.name == factors[name] }?.index
-      let baker = ChannelBaker(pass.timeline, pass.range, index, times: factor, within: error, limits: limits[name])
-      if baker.isBeyond {
-        note(pass.path(to: name) + " beyond its limits", .dropped(reason: "it shows no more than 0…1"))
-      }
-      let track =
-        if let row = pass.easing?.row {
-          ChannelTrack(
-            name, from: baker.initial, to: baker.final, by: row, over: pass.length, row.outcome(over: pass.length))
-        } else {
-          ChannelTrack(name, baker.initial, try baker.row(), over: baker.travel)
-        }
-      note(pass.path(to: name), track.outcome)
-      tracks.append(track)
-    }
-    return tracks
-  }
-
   /// A channel of a timeline: its keyframes, with others than lines and Béziers as few of these.
   init(_ timeline: Timeline, _ channel: Int, within error: Double) throws(ModelError) {
     let baker = ChannelBaker(timeline, 0...timeline.duration, channel, within: error)
@@ -72,7 +31,7 @@ struct ChannelTrack: Sendable {
     steps = path.scaled(from: from, to: to, over: duration).steps(from: from)
   }
 
-  private init(_ name: String, _ initial: Double, _ row: SegmentRow?, over travel: Double) {
+  fileprivate init(_ name: String, _ initial: Double, _ row: SegmentRow?, over travel: Double) {
     (self.name, self.initial, steps) = (name, initial, row?.steps(from: initial) ?? [])
     let error = travel > 0 ? (row?.error ?? 0) / travel : 0
     outcome = error < 1e-12 ? .exact : .approximated(error: error, at: row?.place ?? 0)
@@ -123,6 +82,47 @@ struct ChannelTrack: Sendable {
       keyframes.append((1, Step(value: last.step.value, duration: length - time)))
     }
     return keyframes
+  }
+}
+
+extension PartsFormat {
+  /// Tracks of a pass: keyframes exactly if they are lines and Béziers, otherwise few cubic Béziers.
+  /// - Parameter error: Maximum error, as a fraction of the range of values.
+  func tracks(
+    of pass: MotionParts.Pass, within error: Double, note: LossReport.Note
+  ) throws(ModelError) -> [ChannelTrack] {
+    var tracks: [ChannelTrack] = []
+    let isShare = { (name: String) in name.hasPrefix(WebProperty.relativeOffset + ".") }
+    if let view = pass.unsized {
+      note(pass.path(to: "size"), .ownSize(view.width, view.height))
+    } else if pass.channels.contains(where: { isShare($0.name) }) {
+      note(pass.path(to: "size"), .ownSize())
+    }
+    // The offset has that share already, in points.
+    let channels = pass.channels.filter { !isShare($0.name) }
+    for (index, name) in channels {
+      let isText = pass.timeline.channels[index].type == .text
+      let reason = isText ? "text cannot be animated as a number" : lack(of: name, among: channels.map(\.name))
+      if let reason {
+        note(pass.path(to: name), .dropped(reason: reason))
+        continue
+      }
+      let factor = channels.first { $0.name == factors[name] }?.index
+      let baker = ChannelBaker(pass.timeline, pass.range, index, times: factor, within: error, limits: limits[name])
+      if baker.isBeyond {
+        note(pass.path(to: name) + " beyond its limits", .dropped(reason: "it shows no more than 0…1"))
+      }
+      let track =
+        if let row = pass.easing?.row {
+          ChannelTrack(
+            name, from: baker.initial, to: baker.final, by: row, over: pass.length, row.outcome(over: pass.length))
+        } else {
+          ChannelTrack(name, baker.initial, try baker.row(), over: baker.travel)
+        }
+      note(pass.path(to: name), track.outcome)
+      tracks.append(track)
+    }
+    return tracks
   }
 }
 

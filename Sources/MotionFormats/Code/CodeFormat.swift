@@ -266,9 +266,7 @@ extension PartsFormat {
         let names = Set(pass.channels.map(\.name))
         let isApart = !factors.contains { names.contains($0.key) && names.contains($0.value) }
         if isApart, let base = pass.easing?.base { pass.easing?.row = try row(of: base, &resolver, within: error) }
-        let tracks = try ChannelTrack.all(
-          of: pass, within: error, limits: limits, factors: factors, lack: { lack(of: $0, among: $1) }, note: note)
-        written.append((pass, tracks))
+        written.append((pass, try tracks(of: pass, within: error, note: note)))
       }
       return try keyframes(written, named: name, note: note)
     }
