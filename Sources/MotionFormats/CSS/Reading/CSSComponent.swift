@@ -129,13 +129,7 @@ extension [CSSComponent] {
     guard count == 1, let quantity = self[0].quantity, quantity.unit == .share || quantity.share == 0 else {
       return nil
     }
-    switch quantity.unit {
-    case .none: return (quantity.value, "")
-    case .degrees: return (quantity.value, "deg")
-    case .points: return (quantity.value, "px")
-    case .share: return (quantity.value * 100, "%")
-    case .seconds: return nil
-    }
+    return quantity.unit == .seconds ? nil : quantity.written
   }
 
   var commaList: [ArraySlice<CSSComponent>] { split(omittingEmptySubsequences: false) { $0.isComma } }
@@ -188,14 +182,16 @@ extension CSSComponent {
   /// Text of a result of arithmetic; nil for other components.
   var calculated: String? {
     guard functionName == "calc" || functionName == "", let quantity, quantity.share == 0 else { return nil }
-    let number = NotationDecimal.text(quantity.value)
-    return switch quantity.unit {
-    case .none: number
-    case .seconds: DurationNotation.text(quantity.value)
-    case .degrees: number + "deg"
-    case .points: number + "px"
-    case .share: NotationDecimal.text(quantity.value * 100) + "%"
-    }
+    if quantity.unit == .seconds { return DurationNotation.text(quantity.value) }
+    return NotationDecimal.text(quantity.written.value) + quantity.written.unit
+  }
+}
+
+extension CalculatedNumber {
+  /// Number and unit in browsers, to which others are converted; a time without one.
+  fileprivate var written: (value: Double, unit: String) {
+    let unit = [Unit.degrees: "deg", .points: "px", .share: "%"][unit] ?? ""
+    return (unit == "%" ? value * 100 : value, unit)
   }
 }
 

@@ -91,13 +91,11 @@ struct CSSTransformReader {
   private func turn(
     _ axis: [Double], _ angle: Double, at place: SourcePlace
   ) throws(ImportFault) -> CSSTransformFunction {
-    switch (axis[0] != 0, axis[1] != 0, axis[2] != 0) {
-    case (true, false, false): return .init(.rotateX, [axis[0] < 0 ? -angle : angle])
-    case (false, true, false): return .init(.rotateY, [axis[1] < 0 ? -angle : angle])
-    case (false, false, true): return .init(.rotate, [axis[2] < 0 ? -angle : angle])
-    case (false, false, false): return .init(.rotate, [0])
-    default: throw ImportFault(.notKept, "a rotation about an axis other than x, y and z", at: place)
+    let turning = zip([WebTransform.rotateX, .rotateY, .rotate], axis).filter { $1 != 0 }
+    guard turning.count < 2 else {
+      throw ImportFault(.notKept, "a rotation about an axis other than x, y and z", at: place)
     }
+    return turning.first.map { .init($0, [$1 < 0 ? -angle : angle]) } ?? .init(.rotate, [0])
   }
 
   /// Functions of the separate properties `translate`, `rotate` or `scale`.
