@@ -28,10 +28,6 @@ struct TokenValueReader {
   /// Members of the current value without a counterpart in presets.
   var kept: [JSONMember] = []
 
-  init(tree: TokenTree, types: EffectiveTypes, names: [PresetName?], log: ImportLog) {
-    (self.tree, self.types, self.names, self.log) = (tree, types, names, log)
-  }
-
   /// The motion of one token; nil when errors were logged.
   mutating func motion(of index: Int, type: TokenType) -> Motion? {
     (dependencies, kept) = ([], [])

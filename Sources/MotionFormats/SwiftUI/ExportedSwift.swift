@@ -3,19 +3,12 @@ import MotionModel
 
 /// Reads back the output of `export swiftui` for one preset.
 struct ExportedSwift {
-  private let parts: [SwiftDeclaration]
-  private let source: SwiftSource
+  let parts: [SwiftDeclaration]
+  let source: SwiftSource
   /// Preset that the first part names in place of a value, or of its length.
-  private let target: PresetReference?
-
+  let target: PresetReference?
   /// Presets of the constants that effects have as animations.
-  private let animations: [String: PresetName]
-
-  init(
-    _ parts: [SwiftDeclaration], _ source: SwiftSource, target: PresetReference?, _ animations: [String: PresetName]
-  ) {
-    (self.parts, self.source, self.target, self.animations) = (parts, source, target, animations)
-  }
+  let animations: [String: PresetName]
 
   /// Text of a value, with a second in place of the length that another constant has.
   private func text(_ declaration: SwiftDeclaration) -> String {

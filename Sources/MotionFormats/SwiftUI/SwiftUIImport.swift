@@ -401,7 +401,8 @@ struct SwiftUIImporter: PresetImporter {
           animations[constant] = preset(of: constant, source, depth: depth + 1)
         }
       }
-      let exported = ExportedSwift(parts, source, target: target.map { .name($0, .latest) }, animations)
+      let exported = ExportedSwift(
+        parts: parts, source: source, target: target.map { .name($0, .latest) }, animations: animations)
       guard let motion = try exported.motion() else { return nil }
       if recipe.preset.isReduced {
         if let full = names[name] { collector.variants.append(Preset(full, motion)) }

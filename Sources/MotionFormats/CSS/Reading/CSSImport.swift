@@ -28,7 +28,7 @@ extension CSSFormat: ImportFormat {
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     let collector = PresetCollector(files, options, format: name)
     let log = collector.log
-    var reader = CSSSheetReader(log)
+    var reader = CSSSheetReader(log: log)
     var (recipes, known): ([PresetRecipe], Set<[String]>) = ([], [])
     var error = 0.0
     for (index, file) in files.enumerated() {

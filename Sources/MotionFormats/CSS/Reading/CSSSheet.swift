@@ -124,8 +124,6 @@ struct CSSSheetReader {
   private(set) var reduced = CSSSheet()
   let log: ImportLog
 
-  init(_ log: ImportLog) { self.log = log }
-
   private struct Context {
     var sheet = \CSSSheetReader.full
     /// The selector of the rule around; empty outside of rules.
