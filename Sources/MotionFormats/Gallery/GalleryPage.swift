@@ -31,11 +31,9 @@ package struct GalleryPage: Sendable {
       "POLICY": policy, "TITLE": SVGCell.escaped(title), "STYLE": Self.style, "SCRIPT": script,
       "DATA": data(subjects),
     ]
-    var html = ""
     // Alternating pieces between marks: text, and the name of a part.
     let pieces = EmbeddedTexts.gallery_html.split(separator: "%%", omittingEmptySubsequences: false).map(String.init)
-    for (index, piece) in pieces.enumerated() { html += index % 2 == 0 ? piece : parts[piece] ?? "" }
-    return html
+    return pieces.enumerated().map { index, piece in index % 2 == 0 ? piece : parts[piece] ?? "" }.joined()
   }
 
   private func data(_ subjects: [GallerySubject]) -> String {

@@ -30,16 +30,9 @@ struct PastedCurve {
       else { return nil }
       pasted = PastedCurve(object: literal)
     }
-    do throws(ModelError) {
-      let curve = try pasted.curve()
-      if curve == nil, animation?.hasProperties == true { throw noEase }
-      return curve.map { ($0, pasted.targets.map(\.key)) }
-    } catch {
-      // Its place is one of the notation that was made.
-      var plain = error
-      (plain.location, plain.pointer) = (nil, nil)
-      throw plain
-    }
+    let curve = try pasted.curve()
+    if curve == nil, animation?.hasProperties == true { throw noEase }
+    return curve.map { ($0, pasted.targets.map(\.key)) }
   }
 
   private static let noEase = ModelError(

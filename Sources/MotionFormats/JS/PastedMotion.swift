@@ -23,7 +23,7 @@ package enum PastedMotion {
   ) throws(ModelError) -> Motion? {
     guard text.utf8.count <= 1 << 20 else { return nil }
     let text = text.trimmed
-    if kind == .curve, let (curve, properties) = try PastedCurve.read(text) {
+    if kind == .curve, let (curve, properties) = try unplaced({ () throws(ModelError) in try PastedCurve.read(text) }) {
       tell(leaving(properties))
       return .curve(curve)
     }
@@ -97,6 +97,15 @@ package enum PastedMotion {
     }
   }
 
+  /// Runs a reader of a text that was made of the pasted one, whose places mean nothing to anybody.
+  private static func unplaced<Result>(_ read: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+    do throws(ModelError) { return try read() } catch {
+      var plain = error
+      (plain.location, plain.pointer) = (nil, nil)
+      throw plain
+    }
+  }
+
   /// Curve of a call in source code, with its length of time; nil for any other text.
   static func call(_ text: String) -> Curve? {
     // Objects are looked at in another way, and notation needs no translation.
@@ -134,14 +143,8 @@ package enum PastedMotion {
     let hasTime = text.prefixMatch(of: /[A-Za-z-].*\s[\d.]+m?s(?:\s|;|$)/) != nil
     guard isDeclared || hasTime, !text.contains("{") else { return nil }
     let rule = SourceFile(Array(".motion { \(isDeclared ? "" : "transition: ")\(text) }".utf8))
-    let read: ImportedPresets
-    do throws(ModelError) {
-      read = try reading { () throws(ImportFailure) in try CSSFormat().read([rule], ImportOptions()) }
-    } catch {
-      // Its place is one of the rule that was made.
-      var plain = error
-      (plain.location, plain.pointer) = (nil, nil)
-      throw plain
+    let read = try unplaced { () throws(ModelError) in
+      try reading { () throws(ImportFailure) in try CSSFormat().read([rule], ImportOptions()) }
     }
     let found = read.presets.filter { $0.motion.kind == .transition }
     guard found.count == 1, read.presets.count == 1 else {
