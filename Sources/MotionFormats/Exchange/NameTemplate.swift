@@ -5,51 +5,33 @@ import MotionModel
 /// The result is a path of groups and a name like `brand/pop`, which each format then spells in its own way. A leading
 /// `--`, `$` or `.` of a format is ignored.
 struct NameTemplate {
-  private enum Part { case text(Substring), path, group, name }
-
-  private let parts: [Part]
+  private let text: String
 
   /// - Throws: ``ModelError`` for an unknown placeholder, or characters that no name has.
   init(_ text: String) throws(ModelError) {
-    var (parts, rest): ([Part], Substring) = ([], text.drop { "-$._/".contains($0) })
+    self.text = String(text.drop { "-$._/".contains($0) })
     func fail(_ problem: String) -> ModelError {
       ModelError(
         .syntax, "\(problem) in the name template \(QuotedText.quote(text))",
         allowed: "letters, digits, - _ . / and {path}, {group}, {name}", hint: "write one such as {group}-{name}")
     }
-    while let first = rest.first {
-      if first == "{" {
-        guard let end = rest.firstIndex(of: "}") else { throw fail("found { without }") }
-        switch rest[rest.index(after: rest.startIndex)..<end] {
-        case "path": parts.append(.path)
-        case "group": parts.append(.group)
-        case "name": parts.append(.name)
-        case let other: throw fail("found {\(other)}")
-        }
-        rest = rest[rest.index(after: end)...]
-      } else {
-        let word = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./".contains($0)) }
-        guard !word.isEmpty else { throw fail("found \(QuotedText.quote(String(first)))") }
-        parts.append(.text(word))
-        rest = rest.dropFirst(word.count)
-      }
+    var rest = self.text[...]
+    while let known = rest.prefixMatch(of: /[A-Za-z0-9_.\/-]+|\{(?:path|group|name)\}/) {
+      rest = rest[known.range.upperBound...]
     }
-    guard !parts.isEmpty, text.utf8.count <= 200 else { throw fail("expected 1 to 200 characters") }
-    self.parts = parts
+    if let first = rest.first {
+      guard first == "{" else { throw fail("found \(QuotedText.quote(String(first)))") }
+      throw fail(rest.firstIndex(of: "}").map { "found \(rest[...$0])" } ?? "found { without }")
+    }
+    guard !self.text.isEmpty, text.utf8.count <= 200 else { throw fail("expected 1 to 200 characters") }
   }
 
   /// Name for a preset; empty groups leave no separator.
   func name(for preset: PresetName) -> String {
     let path = preset.path
-    let text = parts.map { part in
-      switch part {
-      case .text(let text): String(text)
-      case .path: preset.text
-      case .group: path.dropLast().joined(separator: "/")
-      case .name: path.last.map(String.init) ?? ""
-      }
-    }.joined()
-    return String(text.drop { "-_./".contains($0) })
+    let name = text.replacing("{path}", with: preset.text).replacing("{name}", with: path.last ?? "")
+      .replacing("{group}", with: path.dropLast().joined(separator: "/"))
+    return String(name.drop { "-_./".contains($0) })
   }
 }
 
