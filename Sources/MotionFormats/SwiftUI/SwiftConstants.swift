@@ -78,12 +78,18 @@ struct SwiftConstants {
 
   /// Presets of the constants in an expression.
   func presets(in text: String, at place: SwiftPlace) -> [PresetName] {
-    let bytes = Array(text.utf8)
-    return SwiftNames(bytes, place.expected).names.compactMap { name in
+    named(in: Array(text.utf8), place).compactMap { presets[$0.constant.declaration.start] }
+  }
+
+  /// Constants that an expression names, each with its name there, and the rest of the chain behind it.
+  private func named(
+    in bytes: [UInt8], _ place: SwiftPlace
+  ) -> [(name: SwiftNames.Name, constant: Constant, rest: String)] {
+    SwiftNames(bytes, place.expected).names.compactMap { name in
       var place = place
       place.expected = name.expected
       let chain = String(decoding: bytes[name.range], as: UTF8.self)
-      return beginning(of: chain, name.isCalled, place).flatMap { presets[$0.constant.declaration.start] }
+      return beginning(of: chain, name.isCalled, place).map { (name, $0.constant, $0.rest) }
     }
   }
 
@@ -95,11 +101,7 @@ struct SwiftConstants {
     budget -= bytes.count
     guard depth <= Self.maximumDepth, budget >= 0 else { return text }
     var (result, done): ([UInt8], Int) = ([], 0)
-    for name in SwiftNames(bytes, place.expected).names where budget >= 0 {
-      var place = place
-      place.expected = name.expected
-      let chain = String(decoding: bytes[name.range], as: UTF8.self)
-      guard let (constant, rest) = beginning(of: chain, name.isCalled, place) else { continue }
+    for (name, constant, rest) in named(in: bytes, place) where budget >= 0 {
       let value: String
       if refers, name.label == "duration" || name.expected == ["Animation"], rest.isEmpty,
         let preset = presets[constant.declaration.start]
