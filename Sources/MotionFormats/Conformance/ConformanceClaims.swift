@@ -105,14 +105,9 @@ struct ConformanceClaims {
   }
 }
 
-/// Makes the claims of a platform about the variants of presets.
-protocol ConformanceClaimant {
-  func claim(_ vectors: ConformanceClaims.Vectors, into claims: inout ConformanceClaims) throws(ModelError)
-}
-
 /// Swift: the library plays the presets' documents; SwiftUI plays its own animations only in views.
-struct SwiftConformance: ConformanceClaimant {
-  func claim(_ vectors: ConformanceClaims.Vectors, into claims: inout ConformanceClaims) {
+enum SwiftConformance {
+  static func claim(_ vectors: ConformanceClaims.Vectors, into claims: inout ConformanceClaims) {
     for (index, vector) in vectors {
       for (place, name) in vector.numbers {
         // Elementary functions differ in their last digits, and times are exact.

@@ -2,11 +2,11 @@ import MotionEngine
 import MotionModel
 
 /// JavaScript: a test plays the easings, springs and keyframes of `export js`.
-struct JSConformance: ConformanceClaimant {
+enum JSConformance {
   // The digits of the numbers.
   private static let rounding = 1e-6
 
-  func claim(_ vectors: ConformanceClaims.Vectors, into claims: inout ConformanceClaims) throws(ModelError) {
+  static func claim(_ vectors: ConformanceClaims.Vectors, into claims: inout ConformanceClaims) throws(ModelError) {
     guard let motion = vectors.first?.vector.motion else { return }
     let written = try WebMotion.of(motion, for: .webAnimations, within: claims.options.maximumError) {
       claims.note($0, $1)
@@ -22,7 +22,7 @@ struct JSConformance: ConformanceClaimant {
       guard let error else { return }
       claims.check(
         index, vector, [JSONMember("channels", [.string(channel)])], error: error,
-        clock: vector.isProgress ? 1e-9 : 1e-6, rounding: Self.rounding
+        clock: vector.isProgress ? 1e-9 : 1e-6, rounding: rounding
       ) { [vector.timeline.value(place, at: $0)] }
     case .animations(let animations):
       guard claims.outcome(of: "beginning") == nil else {
@@ -35,7 +35,7 @@ struct JSConformance: ConformanceClaimant {
     }
   }
 
-  private func claim(
+  private static func claim(
     _ track: WebTrack, of animation: WebAnimation, _ index: Int, _ vector: ConformanceVector,
     into claims: inout ConformanceClaims
   ) {
@@ -54,7 +54,7 @@ struct JSConformance: ConformanceClaimant {
       "target": animation.target.map { .string($0) }, "size": size.map { [.number($0.width), .number($0.height)] },
     ])
     claims.check(
-      index, vector, members, error: error, clock: 2e-6 * max(1, animation.duration), rounding: Self.rounding
+      index, vector, members, error: error, clock: 2e-6 * max(1, animation.duration), rounding: rounding
     ) { time in
       property.parts(places.map { $0.map { vector.timeline.value($0, at: time) } }).filter { !$0.isNaN }
     }

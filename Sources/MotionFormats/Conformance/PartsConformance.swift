@@ -2,7 +2,7 @@ import MotionEngine
 import MotionModel
 
 /// The claims of a platform whose source is written part by part.
-struct PartsConformance<Format: PlatformFormat>: ConformanceClaimant {
+struct PartsConformance<Format: PlatformFormat> {
   typealias Found = (key: String, expression: String, members: [JSONMember])
 
   let format: Format
