@@ -70,9 +70,7 @@ package struct CoreAnimationFormat: ExportFormat, PlatformFormat {
       "CAKeyframeAnimation", "\n  keyPath, duration: \(duration ?? "duration"), from: from, to: to,\n  \(list)", [])
   }
 
-  func keyframes(_ passes: [PassTracks], named name: String, note: LossReport.Note) throws(ModelError)
-    -> [CodeDeclaration]
-  {
+  func keyframes(_ passes: [PassTracks], named name: String, note: LossReport.Note) -> [CodeDeclaration] {
     let isAlone = passes.count == 1 && passes[0].pass.target == nil && passes[0].pass.event == nil
     let functions = passes.map { pass, tracks in
       let length = CodeText.number(pass.length)

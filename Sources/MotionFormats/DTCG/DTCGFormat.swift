@@ -274,18 +274,15 @@ struct DTCGWriter {
 
   private func members(of token: Token) -> [JSONMember] {
     let details = token.preset.details
-    var members: [JSONMember] = []
-    if let type = token.type { members.append(JSONMember("$type", .string(type))) }
-    members.append(JSONMember("$value", token.value))
-    if let text = details.summary ?? details.notes { members.append(JSONMember("$description", .string(text))) }
-    if let deprecation = details.deprecation {
-      members.append(JSONMember("$deprecated", text(deprecation).map { .string($0) } ?? .bool(true)))
-    }
     var extensions: [JSONMember] = []
     if case .object(let foreign)? = details.extensions { extensions = foreign }
     if let entire = token.entire { extensions.append(JSONMember(DTCGFormat.extensionKey, entire)) }
-    if !extensions.isEmpty { members.append(JSONMember("$extensions", .object(extensions))) }
-    return members
+    return .init(present: [
+      "$type": token.type.map { .string($0) }, "$value": token.value,
+      "$description": (details.summary ?? details.notes).map { .string($0) },
+      "$deprecated": details.deprecation.map { text($0).map { .string($0) } ?? true },
+      "$extensions": extensions.isEmpty ? nil : .object(extensions),
+    ])
   }
 
   /// Text of a deprecation in a token, beyond the bare fact.

@@ -1,11 +1,7 @@
 import MotionModel
 
-/// Tree of tokens as written.
-struct TokenLayer {
-  let members: [JSONMember]
-  /// The number of its file and the keys inside.
-  let place: [String]
-}
+/// Tree of tokens as written; its place is the number of its file and the keys inside.
+typealias TokenLayer = (members: [JSONMember], place: [String])
 
 /// Makes one tree of several: sorts objects into groups and tokens, checks names and properties, carries out `$extends`.
 ///

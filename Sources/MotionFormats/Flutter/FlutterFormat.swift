@@ -69,9 +69,7 @@ package struct FlutterFormat: ExportFormat, PlatformFormat {
     return [constant("CurveTiming", name, CodeText.call("CurveTiming", arguments))]
   }
 
-  func keyframes(_ passes: [PassTracks], named name: String, note: LossReport.Note) throws(ModelError)
-    -> [CodeDeclaration]
-  {
+  func keyframes(_ passes: [PassTracks], named name: String, note: LossReport.Note) -> [CodeDeclaration] {
     passes.map { pass, tracks in
       let entries = tracks.map { "  '\($0.name)': \(CodeText.indentedTail(Self.sequence($0, pass.length))),\n" }
         .joined()
