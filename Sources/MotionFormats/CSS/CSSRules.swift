@@ -124,8 +124,8 @@ struct CSSRules {
     case .timing(let timing, let properties):
       add(timing, properties, Style(name: name, rule: rule), valueSuffix, isVariable, use)
     case .animations(let animations):
-      for (part, animation) in animations {
-        let own = [name, animation.target, part].compactMap(\.self).joined(separator: separator)
+      for animation in animations {
+        let own = [name, animation.target, animation.event].compactMap(\.self).joined(separator: separator)
         self.manner = manner.restricted(to: animation)
         add(manner.hasTransform ? animation.withTransform : animation, own, keyframeSuffix)
       }

@@ -28,8 +28,8 @@ enum JSConformance {
       guard claims.outcome(of: "beginning") == nil else {
         return claims.omit("rounds", "the export begins with the repeating part, the vector before it")
       }
-      for (event, animation) in animations {
-        guard let (index, vector) = vectors.first(where: { $0.vector.event == event }) else { continue }
+      for animation in animations {
+        guard let (index, vector) = vectors.first(where: { $0.vector.event == animation.event }) else { continue }
         for track in animation.tracks { claim(track, of: animation, index, vector, into: &claims) }
       }
     }

@@ -22,8 +22,7 @@ struct GalleryPreview {
       let pass = timing.duration ?? PictureRound.defaultDuration
       if timing.duration == nil { members.append(JSONMember("assumed", Self.milliseconds(pass))) }
       members += Self.length([(0, pass, timing.passes)])
-    case .animations(let named):
-      let animations = named.map(\.animation)
+    case .animations(let animations):
       var (starts, end): ([Double], Double) = ([], 0)
       for (index, animation) in animations.enumerated() {
         let start = PictureRound.follows(animations, at: index) ? end + PictureRound.rest : 0

@@ -129,7 +129,7 @@ struct JSExport {
         if !spring.isOverdamped { add("reanimated", spring.script(.physics)) }
       }
     case .animations(let animations):
-      if animations.count == 1 { addTimes(animations[0].animation.duration, animations[0].animation) }
+      if animations.count == 1 { addTimes(animations[0].duration, animations[0]) }
     }
     let fill = CSSManner(preset.source.details.extensions).fill
     add("waapi", .object(version.content.script(fill: fill)))

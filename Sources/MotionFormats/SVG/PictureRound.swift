@@ -81,7 +81,7 @@ struct PictureRound {
     case .length(let length): return ball(.linear, turns: 1, length, nil)
     case .timing(let timing, _):
       return ball(timing.pass, turns: timing.passes.turns, timing.duration ?? defaultDuration, timing.passes)
-    case .animations(let named): return named.map(\.animation)
+    case .animations(let animations): return animations
     }
   }
 

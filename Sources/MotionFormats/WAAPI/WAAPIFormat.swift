@@ -54,18 +54,15 @@ extension WebMotion {
       let names = properties.map { JSONValue.string(Self.member($0)) }
       return .init(present: ["properties": names.isEmpty ? nil : .array(names), "options": options])
     case .animations(let animations):
-      let tracks = animations.flatMap { event, animation in
-        animation.tracks.map {
-          Self.script($0, of: animation, event: animation.target == nil ? event : nil, fill: fill)
-        }
+      let tracks = animations.flatMap { animation in
+        animation.tracks.map { Self.script($0, of: animation, fill: fill) }
       }
       return [JSONMember("animations", .array(tracks))]
     }
   }
 
-  private static func script(
-    _ track: WebTrack, of animation: WebAnimation, event: String?, fill: String
-  ) -> JSONValue {
+  private static func script(_ track: WebTrack, of animation: WebAnimation, fill: String) -> JSONValue {
+    let event = animation.target == nil ? animation.event : nil
     let (name, last) = (member(track.property.name), track.frames.count - 1)
     let registration: JSONValue = [
       "name": .string(name), "syntax": .string(track.registration.syntax),

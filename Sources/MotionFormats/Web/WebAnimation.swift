@@ -22,6 +22,8 @@ struct WebTrack: Sendable {
 
 /// Motion as played on the web: tracks over one pass, with repetition.
 struct WebAnimation: RunInPasses, Sendable {
+  /// `in` and `out` for insertion and removal of a view; nil for the only one.
+  var event: String?
   let target: String?
   var tracks: [WebTrack]
   /// Seconds of a pass.

@@ -34,8 +34,7 @@ enum WebMotion: Sendable {
   case length(Double)
   /// Easing, with its timing if any, for changes of the named properties; empty: of any.
   case timing(WebTiming, properties: [String])
-  /// Named animations: none for the only one, `in` and `out` for insertion and removal of a view.
-  case animations([(name: String?, animation: WebAnimation)])
+  case animations([WebAnimation])
 
   /// Key of a preset's extensions for its manner in the style sheet that it was imported from.
   static let mannerKey = "org.motionbook.css"
@@ -61,9 +60,8 @@ enum WebMotion: Sendable {
       note("curve", timing.outcome)
       return .timing(timing, properties: names(of: properties))
     case .passes(let passes):
-      var animations: [(name: String?, animation: WebAnimation)] = []
-      for pass in passes { animations.append((pass.event, try animation(pass, player, &resolver, error, note))) }
-      return .animations(animations)
+      return .animations(
+        try passes.map { (pass) throws(ModelError) in try animation(pass, player, &resolver, error, note) })
     }
   }
 
@@ -124,8 +122,8 @@ enum WebMotion: Sendable {
     let (tracks, untold) = try WebTrack.all(of: pass, within: error, hasShares: player.hasShares, pacedBy: pace)
     let shown = tracks.filter { !player.lacks($0.property) }
     let animation = WebAnimation(
-      target: pass.target, tracks: shown, duration: pass.length, delay: pass.delay, iterations: pass.iterations,
-      alternates: pass.alternates, size: pass.unsized.map { ($0.width, $0.height) })
+      event: pass.event, target: pass.target, tracks: shown, duration: pass.length, delay: pass.delay,
+      iterations: pass.iterations, alternates: pass.alternates, size: pass.unsized.map { ($0.width, $0.height) })
     return (
       animation,
       tracks.map { track in

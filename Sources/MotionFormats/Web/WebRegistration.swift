@@ -53,7 +53,7 @@ extension WebMotion {
   func registering(_ properties: [String: WebRegistration]) -> WebMotion {
     guard !properties.isEmpty, case .animations(let animations) = self else { return self }
     return .animations(
-      animations.map { name, animation in
+      animations.map { animation in
         var animation = animation
         animation.tracks = animation.tracks.map { track in
           guard track.property.isCustom, let registration = properties[track.property.name] else { return track }
@@ -63,7 +63,7 @@ extension WebMotion {
           return WebTrack(
             property: track.property, frames: frames, outcome: track.outcome, registration: registration)
         }
-        return (name, animation)
+        return animation
       })
   }
 }
