@@ -59,12 +59,12 @@ struct DTCGImporter {
           log.skip(type.rawValue, "\(token.quoted) is a \(type.rawValue), which is not a motion", at: token.place)
           return nil
         }
-        if case .broken = types.links[index] { return type }
+        if case .failure = types.links[index] { return type }
         warn(of: token, index, readAs: type)
         return checkName(of: token) ? type : nil
       }
       let declared = types.types[index]
-      if case .broken(let fault) = types.links[index], declared.map({ $0.motionType != nil }) ?? true {
+      if case .failure(let fault) = types.links[index], declared.map({ $0.motionType != nil }) ?? true {
         log.error(fault, at: token.valuePlace)
       } else if types.cyclic.contains(index) {
         log.error(
@@ -93,7 +93,7 @@ struct DTCGImporter {
   private func leadsToError(_ index: Int) -> Bool {
     var index = index
     for _ in 0..<TokenValueReader.hopLimit {
-      if case .broken = types.links[index] { return true }
+      if case .failure = types.links[index] { return true }
       guard let target = types.links[index].whole else { return false }
       if types.cyclic.contains(target) { return true }
       index = target

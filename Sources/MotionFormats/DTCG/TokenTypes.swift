@@ -43,16 +43,9 @@ enum DeclaredType: Hashable {
 /// yields no standard type, the type is that of the value's form, if unambiguous (``TokenForm``).
 /// Source: https://www.designtokens.org/tr/2025.10/format/#type
 struct EffectiveTypes {
-  enum Link {
-    /// Value of its own.
-    case none
-    case to(TokenTree.Target)
-    case broken(ImportFault)
+  typealias Link = Result<TokenTree.Target?, ImportFault>
 
-    /// The token that it refers to as a whole.
-    var whole: Int? { if case .to(let target) = self, target.rest == nil { target.token } else { nil } }
-  }
-
+  /// Targets of the values that are references.
   let links: [Link]
   private(set) var types: [DeclaredType?]
   /// Declared type of tokens typed by their value's form: nil for none.
@@ -62,18 +55,12 @@ struct EffectiveTypes {
 
   init(_ tree: TokenTree) {
     types = tree.tokens.map(\.declared)
-    links = tree.tokens.map { token in
-      do throws(ImportFault) {
-        return try tree.target(of: token.value).map(Link.to) ?? .none
-      } catch {
-        return .broken(error)
-      }
-    }
+    links = tree.tokens.map { token in Link { () throws(ImportFault) in try tree.target(of: token.value) } }
     // Shorthands of references need the types of their targets.
     for needsTypes in [false, true] {
       let count = assumed.count
       for (index, token) in tree.tokens.enumerated() {
-        guard case .none = links[index], assumed[index] == nil else { continue }
+        guard case .success(nil) = links[index], assumed[index] == nil else { continue }
         if let text = token.value.text, text.contains("{") != needsTypes { continue }
         if let type = type(of: token, in: tree) {
           types[index] = .known(type)
@@ -124,6 +111,11 @@ struct EffectiveTypes {
       }
     }
   }
+}
+
+extension EffectiveTypes.Link {
+  /// The token that a value refers to as a whole.
+  var whole: Int? { if case .success(let target?) = self, target.rest == nil { target.token } else { nil } }
 }
 
 extension JSONValue {
