@@ -38,8 +38,7 @@ extension CSSFormat: ImportFormat {
           continue
         }
         var parser = try CSSParser(file, index)
-        var blocks = try parser.sheet()
-        for slip in parser.slips { log.add(slip, .warning) }
+        var blocks = try parser.sheet(log)
         log.skip("declarations without motion", count: parser.otherCount)
         if let most = parser.comments.first.flatMap(ExportHeader.maximumError) {
           error = max(error, most)
@@ -72,8 +71,7 @@ extension CSSFormat: ImportFormat {
     let log = ImportLog([file])
     do throws(ImportFault) {
       var parser = try CSSParser(file, 0)
-      let blocks = try parser.sheet()
-      for slip in parser.slips { log.add(slip, .warning) }
+      let blocks = try parser.sheet(log)
       guard let rule = blocks.first, blocks.count == 1, CSSParser.isKeyframes(rule.atWord) else {
         throw ImportFault(
           .otherDocument,

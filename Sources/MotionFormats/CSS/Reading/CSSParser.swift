@@ -37,7 +37,7 @@ struct CSSParser {
   /// Number of declarations skipped as unrelated.
   private(set) var otherCount = 0
   /// Recoverable errors.
-  private(set) var slips: [ImportFault] = []
+  private var slips: [ImportFault] = []
 
   /// - Throws: ``ImportFault`` for a file that is too large, or not UTF-8.
   init(_ file: SourceFile, _ index: Int) throws(ImportFault) {
@@ -66,11 +66,12 @@ struct CSSParser {
 
   private init(lexer: CSSLexer) { self.lexer = lexer }
 
-  /// The rules of the sheet.
+  /// The rules of the sheet; recoverable errors are logged as warnings.
   /// - Throws: ``ImportFault``: a block, a text or a comment without its end, or too deep a nesting.
-  mutating func sheet() throws(ImportFault) -> [CSSBlock] {
+  mutating func sheet(_ log: ImportLog) throws(ImportFault) -> [CSSBlock] {
     var root = CSSBlock(place: lexer.place)
     try content(of: &root, depth: 0, keepsAll: false)
+    for slip in slips { log.add(slip, .warning) }
     // Variables of SCSS outside of rules are known everywhere.
     let variables = CSSBlock(prelude: ":root", place: root.place, declarations: root.declarations)
     return root.declarations.isEmpty ? root.blocks : [variables] + root.blocks
