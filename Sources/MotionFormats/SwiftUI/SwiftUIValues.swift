@@ -11,19 +11,13 @@ enum SwiftUIValues {
   /// Expression of that type, without inferable parts.
   static func text(_ value: MotionValue) -> String {
     let numbers = value.components.map { CodeText.number($0) }
-    func call(_ name: String, _ labels: String...) -> String {
-      "\(name)(" + zip(labels, numbers).map { "\($0): \($1)" }.joined(separator: ", ") + ")"
-    }
-    return switch value.type {
-    case .number: numbers.first ?? "0.0"
-    case .angle: "Angle.degrees(\(numbers.first ?? "0.0"))"
-    case .point: call("CGPoint", "x", "y")
-    case .size: call("CGSize", "width", "height")
-    case .rect: call("CGRect", "x", "y", "width", "height")
-    case .insets: call("EdgeInsets", "top", "leading", "bottom", "trailing")
-    case .unitPoint: call("UnitPoint", "x", "y")
-    case .color: call("Color.Resolved", "red", "green", "blue", "opacity")
-    case .text: CodeText.quoted(value.text ?? "")
+    switch value.type {
+    case .number: return numbers.first ?? "0.0"
+    case .angle: return "Angle.degrees(\(numbers.first ?? "0.0"))"
+    case .text: return CodeText.quoted(value.text ?? "")
+    default:
+      let arguments = zip(value.type.channelSuffixes, numbers).map { "\($0.dropFirst()): \($1)" }
+      return "\(type(value.type))(\(arguments.joined(separator: ", ")))"
     }
   }
 
