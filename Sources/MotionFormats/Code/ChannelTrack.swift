@@ -155,6 +155,8 @@ private struct ChannelBaker {
   let error: Double
   /// Beyond which values are cut off.
   let limits: ClosedRange<Double>?
+  /// Value after some seconds, without limits.
+  private let raw: (Double) -> Double
   let isBeyond: Bool
   /// From the least to the greatest value.
   let travel: Double
@@ -165,9 +167,8 @@ private struct ChannelBaker {
   ) {
     (self.timeline, self.range, self.channel, self.error, self.limits) = (timeline, range, channel, error, limits)
     self.factor = factor
-    let coarse = (0...256).map { step in
-      Self.value(of: timeline, channel, times: factor, at: range.lowerBound + range.span * Double(step) / 256)
-    }.filter(\.isFinite)
+    raw = { time in timeline.value(channel, at: time) * (factor.map { timeline.value($0, at: time) } ?? 1) }
+    let coarse = (0...256).map { [raw] in raw(range.lowerBound + range.span * Double($0) / 256) }.filter(\.isFinite)
     let all = (coarse.min() ?? 0)...(coarse.max() ?? 0)
     let shown = all.clamped(to: limits ?? all)
     (isBeyond, travel) = (all != shown, shown.span)
@@ -176,13 +177,8 @@ private struct ChannelBaker {
   var initial: Double { value(range.lowerBound) }
   var final: Double { value(max(1e3 * range.upperBound, 1e6)) }
 
-  private static func value(of timeline: Timeline, _ channel: Int, times factor: Int?, at time: Double) -> Double {
-    timeline.value(channel, at: time) * (factor.map { timeline.value($0, at: time) } ?? 1)
-  }
-
   private func value(_ time: Double) -> Double {
-    let value = Self.value(of: timeline, channel, times: factor, at: time)
-    return limits.map { min(max(value, $0.lowerBound), $0.upperBound) } ?? value
+    limits.map { min(max(raw(time), $0.lowerBound), $0.upperBound) } ?? raw(time)
   }
 
   /// Few cubic Béziers; nil for a constant.
