@@ -13,20 +13,14 @@ extension TextScanner {
   }
 
   /// Steps over blanks and comments.
-  /// - Returns: The start of the first comment, if any.
-  @discardableResult
-  mutating func skipBlanks() -> Int? {
-    var comment: Int?
+  mutating func skipBlanks() {
     while true {
-      let start = position
       if take("//") {
-        comment = comment ?? start
         skip { $0 != 0x0A && $0 != 0x0D }
       } else if take("/*") {
-        comment = comment ?? start
         skip(past: "*/")
       } else if skip({ NotationAlphabet.isSpace($0) || $0 == 0x0B }) == 0, !take("\u{A0}") {
-        return comment
+        return
       }
     }
   }
