@@ -235,11 +235,7 @@ struct CSSRules {
     for (place, set) in keyframes.enumerated() {
       let found = set.easings(manner).compactMap { own in text(own).map { (own, $0) } }.first
       guard let (own, easing) = found else { continue }
-      for index in styles.indices {
-        for play in styles[index].plays.indices where styles[index].plays[play].keyframes == set.name {
-          styles[index].plays[play].easing = easing
-        }
-      }
+      changePlays { if $0.keyframes == set.name { $0.easing = easing } }
       keyframes[place] = set.beside(own)
     }
   }
@@ -247,10 +243,12 @@ struct CSSRules {
   /// Lets animations have their length from elsewhere.
   /// - Parameter text: Text of a length; nil to leave it.
   mutating func linkLengths(_ text: (_ length: String) -> String?) {
+    changePlays { $0.time = text($0.time) ?? $0.time }
+  }
+
+  private mutating func changePlays(_ change: (inout Play) -> Void) {
     for index in styles.indices {
-      for play in styles[index].plays.indices {
-        styles[index].plays[play].time = text(styles[index].plays[play].time) ?? styles[index].plays[play].time
-      }
+      for play in styles[index].plays.indices { change(&styles[index].plays[play]) }
     }
   }
 
