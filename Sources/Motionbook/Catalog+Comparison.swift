@@ -33,8 +33,8 @@ extension CatalogDifference {
     var presets = pairs.indices.concurrentMap { [pairs] index in
       let (before, after, change) = pairs[index]
       return PresetDifference(
-        before: before, after: after, keepsDetails: change.keepsDetails, keepsMotion: change.keepsMotion,
-        causes: change.causes, options: options)
+        before: before, after: after, keeping: Set(change.kept.map(\.rawValue)), causes: change.causes, options: options
+      )
     }
     presets += gone.values.joined().map { PresetDifference(before: $0, after: nil) }
     self.init(labels, presets)

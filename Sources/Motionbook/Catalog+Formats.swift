@@ -45,20 +45,21 @@ extension Catalog {
   ) throws -> [ExportedPreset] {
     // Needed only for references.
     var known: CatalogSnapshot?
-    func load(_ reference: PresetReference) throws -> ResolvedMotion {
-      guard case .name(let name, .latest) = reference else {
-        return try self.load(reference, onConflict: choice).motion
-      }
+    func load(_ reference: PresetReference) throws -> (preset: StoredPreset, motion: ResolvedMotion) {
+      guard case .name(let name, .latest) = reference else { return try self.load(reference, onConflict: choice) }
       let snapshot = try known ?? snapshot(point, onConflict: choice)
       known = snapshot
-      return try snapshot.load(name).motion
+      return try snapshot.load(name)
     }
     return try presets.map { stored in
-      let references = stored.hasReferences ? try load(.name(stored.preset.name, .latest)).references : ReferenceTable()
+      let references =
+        stored.hasReferences ? try load(.name(stored.preset.name, .latest)).motion.references : ReferenceTable()
       return ExportedPreset(
         ResolvedPreset(stored.preset, references: references),
         version: stored.revision.generation, hash: stored.content.hex,
-        reduced: try stored.preset.details.reducedMotion.flatMap { gone.contains($0) ? nil : try load($0) })
+        reduced: try stored.preset.variant { try load($0).preset.preset }.flatMap {
+          gone.contains($0) ? nil : try load($0).motion
+        })
     }
   }
 }

@@ -39,7 +39,7 @@
       _ preset: some PresetReferenceConvertible, in catalog: Catalog, options: CompileOptions = CompileOptions()
     ) throws {
       let (stored, motion) = try catalog.load(preset)
-      let reduced = try stored.preset.details.reducedMotion.map { try catalog.load($0).motion }
+      let reduced = try catalog.variant(of: stored.preset).map { try catalog.load($0).motion }
       try self.init(motion, reduced: reduced, options: options)
     }
 

@@ -294,6 +294,17 @@ import Testing
     #expect(try Self.states(folder.run("build", "--json")) == ["m": "edited"])
   }
 
+  @Test("a check shows each place in which a file differs, and not what lies between them")
+  func hunks() throws {
+    let folder = try Self.folder(#""web": {"format": "css", "path": "motion.css"}"#)
+    for name in ["a", "b", "c"] { try folder.succeed("add", "duration", "brand/\(name)", "100ms") }
+    try folder.succeed("build")
+    for name in ["a", "c"] { try folder.succeed("set", "brand/\(name)", "120ms") }
+    let check = try folder.run("build", "--check")
+    #expect(check.errors.ranges(of: "motion.css:").count == 2 && !check.errors.contains("brand-b"), "\(check.errors)")
+    #expect(check.errors.contains("  + ") && check.errors.contains("--brand-c: 120ms"), "\(check.errors)")
+  }
+
   @Test("the loss summary is that of export, with the output's name; JSON has what --report has")
   func losses() throws {
     let folder = try Self.folder(#""web": {"format": "css", "path": "motion.css"}"#)

@@ -131,7 +131,6 @@ struct OtherWordsTests {
     arguments: [
       ("keyframes", #"gsap.to(".box", { x: 200, wobble: 3, duration: 1, stagger: 0.1 })"#, ["wobble", "stagger"]),
       ("keyframes", "el.animate({ opacity: [0, 1], wobble: [0, 1] }, 300)", ["wobble"]),
-      ("curve", #"gsap.to(".box", { keyframes: { x: [0, 100] }, duration: 2 })"#, ["its keyframes"]),
     ])
   func pastedLosses(kind: String, text: String, names: [String]) throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -56,6 +56,51 @@ import Testing
     }
   }
 
+  @Test("an alias has the variant for reduced motion of its target, unless it has its own")
+  func aliasVariants() throws {
+    try withCatalog { catalog, _ in
+      try catalog.write(by: context) { batch in
+        for preset in [
+          try curve("calm", "linear.duration(100ms)"), try curve("calmer", "linear.duration(50ms)"),
+          Preset(
+            try PresetName("pop"), .curve(try Curve(notation: "ease.duration(300ms)")),
+            details: PresetDetails(reducedMotion: try PresetReference("calm"))),
+          Preset(try PresetName("std"), .alias(try PresetReference("pop"))),
+          Preset(try PresetName("again"), .alias(try PresetReference("std"))),
+          Preset(
+            try PresetName("own"), .alias(try PresetReference("pop")),
+            details: PresetDetails(reducedMotion: try PresetReference("calmer"))),
+        ] { try batch.add(preset) }
+      }
+      for (name, length) in [("std", "100ms"), ("again", "100ms"), ("own", "50ms")] {
+        let sheet = try catalog.export(.css, PresetFilter(glob: name)).text
+        let reduced = sheet.split(separator: "@media").dropFirst().joined()
+        #expect(reduced.contains("--\(name)-duration: \(length)"), "\(sheet)")
+      }
+    }
+  }
+
+  @Test("a variant for reduced motion that is called otherwise is no other variant, whatever else has changed")
+  func renamedVariant() throws {
+    try withCatalog { catalog, _ in
+      try catalog.add(curve("calm", "linear"), by: context)
+      try catalog.add(
+        Preset(
+          PresetName("pop"), .curve(Curve(notation: "ease")),
+          details: PresetDetails(reducedMotion: PresetReference("calm"))), by: context)
+      try catalog.release("1", by: context)
+      try catalog.rename("calm", to: "quiet", by: context)
+      try catalog.write(by: context) {
+        try $0.set(PresetName("pop"), details: PresetDetails(title: "Pop", reducedMotion: PresetReference("quiet")))
+      }
+      let difference = try CatalogDifference(
+        from: catalog.snapshot(.release("1")), to: catalog.snapshot(.now),
+        labels: BeforeAfter(before: "1", after: "now"))
+      let pop = try #require(difference.presets.first { $0.name?.text == "pop" })
+      #expect(pop.aspects == [.retitled], "\(pop.aspects)")
+    }
+  }
+
   @Test("samples stand on the grid of frames and end where the motion has settled")
   func sample() throws {
     try withCatalog { catalog, _ in

@@ -151,7 +151,7 @@ struct SwiftUIWriter {
 
   private mutating func keyframes(_ set: KeyframeSet, _ motion: ResolvedMotion) throws(ModelError) -> CodeDeclaration? {
     resolver.bind(set.parameters)
-    let delay = try set.delay.map { (source) throws(ModelError) in try resolver.seconds(source) } ?? 0
+    let delay = try resolver.delay(set.delay) ?? 0
     let isEndless = if case .repeats(nil, _) = set.playback { true } else { false }
     if isEndless, delay != 0 { note("delay", .dropped(reason: "a repeating keyframe animator would repeat it")) }
     if delay < 0, !isEndless { note("delay", .dropped(reason: "a keyframe animator starts with its first keyframe")) }

@@ -15,6 +15,19 @@ public struct Preset: Hashable, Sendable {
   ) throws(ModelError) {
     self.init(try name.asPresetName(), motion, details: details)
   }
+
+  /// Variant for reduced motion: its own, or of an alias that of its target; nil if there is none.
+  /// - Parameter target: The preset that an alias stands for.
+  package func variant<Failure>(
+    _ target: (PresetReference) throws(Failure) -> Preset
+  ) throws(Failure) -> PresetReference? {
+    var preset = self
+    for _ in 0..<ReferenceTable.maximumDepth {
+      guard preset.details.reducedMotion == nil, case .alias(let reference) = preset.motion else { break }
+      preset = try target(reference)
+    }
+    return preset.details.reducedMotion
+  }
 }
 
 /// Description of a preset beside its motion.
@@ -29,7 +42,8 @@ public struct PresetDetails: Hashable, Sendable {
   public var tags: [String]
   /// Intended use.
   public var use: String?
-  /// Preset to play when reduced motion is requested: a different behavior, not the same in less time.
+  /// Preset to play when reduced motion is requested: a different behavior, not the same in less time; an alias without one
+  /// has that of its target.
   @Boxed public var reducedMotion: PresetReference?
   @Boxed public var deprecation: Deprecation?
   /// Origin of the preset.

@@ -81,13 +81,11 @@ public struct PresetDifference: Hashable, Sendable {
 
   /// Compares a preset's two states.
   /// - Parameters:
-  ///   - keepsDetails: Indicates known equal details beside name and motion, even if documents differ: these contain
-  ///     references by name, and names change.
-  ///   - keepsMotion: Indicates an equal document of the motion; its references may have changed.
+  ///   - kept: Fields of documents known to be equal, even if these differ: they contain references by name, and names
+  ///     change.
   /// - Complexity: As for ``MotionDifference/init(from:to:options:)``.
   package init(
-    before: ResolvedPreset?, after: ResolvedPreset?, keepsDetails: Bool = false, keepsMotion: Bool = false,
-    causes: [PresetName] = [],
+    before: ResolvedPreset?, after: ResolvedPreset?, keeping kept: Set<String> = [], causes: [PresetName] = [],
     options: ComparisonOptions = ComparisonOptions()
   ) {
     states = BeforeAfter(before: before, after: after)
@@ -96,9 +94,11 @@ public struct PresetDifference: Hashable, Sendable {
       (details, motion, self.causes) = ([], nil, [])
       return
     }
-    details = keepsDetails ? [] : DocumentComparison(before.preset.details, after.preset.details).changes
+    details = DocumentComparison(before.preset.details, after.preset.details).changes.filter { change in
+      change.pointer.tokens.first.map(kept.contains) != true
+    }
     var difference = MotionDifference(from: before.motion, to: after.motion, options: options)
-    if keepsMotion { difference.changes = [] }
+    if kept.contains("motion") { difference.changes = [] }
     let isChanged = !difference.changes.isEmpty
     motion = difference.isIdentical ? nil : difference
     self.causes = isChanged || difference.isIdentical ? [] : causes

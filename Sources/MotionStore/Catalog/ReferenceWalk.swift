@@ -113,8 +113,9 @@ struct ReferenceWalk {
       missing[.preset(id)] = CatalogReader.missing(try reader.lastName(of: .preset(id)))
     }
     // Motions of targets have identities, where a preset's own has names; after a merge several may have one name.
+    let own = Set(motion.references)
     var (names, taken): ([PresetReference: PresetReference], Set<PresetReference>) = ([:], [])
-    for case .preset(let id) in found.keys {
+    for case .preset(let id) in found.keys where !own.contains(.preset(id)) {
       let name = try reader.readable(.preset(id))
       guard found[name] == nil || found[name] == found[.preset(id)], taken.insert(name).inserted else { continue }
       names[.preset(id)] = name

@@ -125,15 +125,10 @@ package struct ChangedPreset: Hashable, Sendable {
   /// Name in the later state, or in the earlier one if removed.
   package var name: PresetName? { after?.name ?? before?.name }
 
-  /// Indicates byte-identical motions.
-  package var keepsMotion: Bool { keeps([.motion]) }
-
-  /// Indicates byte-identical details beside name and motion.
-  package var keepsDetails: Bool { keeps(PresetField.allCases.filter { $0 != .name && $0 != .motion }) }
-
-  private func keeps(_ fields: [PresetField]) -> Bool {
-    guard let before, let after else { return false }
-    return fields.allSatisfy { $0.bytes(in: before) == $0.bytes(in: after) }
+  /// Fields of the same bytes in both: their references are identities, which renames do not change.
+  package var kept: Set<PresetField> {
+    guard let before, let after else { return [] }
+    return Set(PresetField.allCases.filter { $0.bytes(in: before) == $0.bytes(in: after) })
   }
 }
 

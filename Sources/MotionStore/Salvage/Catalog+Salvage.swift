@@ -49,7 +49,8 @@ extension Catalog {
     return SalvageReport(
       source: path, path: new, artifactsSaved: types.count, contentsSaved: types.count { $0 == .content },
       versionsSaved: types.count { $0 == .revision }, releasesSaved: types.count { $0 == .release },
-      losses: found.losses, continued: continued, remarks: remarks, stateHash: try catalog.stateHash(),
+      losses: found.losses, missingBytes: found.missingBytes, continued: continued, remarks: remarks,
+      stateHash: try catalog.stateHash(),
       dangling: try catalog.conflicts().filter { $0.kind == .dangling }.map(found.named))
   }
 
@@ -125,7 +126,14 @@ enum DamagedFile {
       }
     }
     if found.isIncomplete { remarks.append("some rows were skipped, because reading them takes too long") }
-    return (SalvagedArtifacts(found, others), remarks)
+    var salvaged = SalvagedArtifacts(found, others)
+    if let header, let pageSize = header.pageSize, let count = header.pageCount {
+      salvaged.missingBytes = max(count * pageSize - size, 0)
+    }
+    if salvaged.missingBytes > 0 {
+      remarks.append("\(salvaged.missingBytes) bytes are missing at its end; presets may be older than they were")
+    }
+    return (salvaged, remarks)
   }
 }
 
@@ -164,6 +172,8 @@ public struct SalvageReport: Hashable, Sendable {
   public let releasesSaved: Int
   /// Losses, damaged artifacts first.
   public let losses: [Loss]
+  /// Bytes that the end of the file lacks, of which nobody knows what they held.
+  package let missingBytes: Int64
   /// Presets that go on without their history.
   package let continued: [Continued]
   /// Other remarks about the file, a sentence each.
@@ -174,7 +184,7 @@ public struct SalvageReport: Hashable, Sendable {
   package let dangling: [String]
 
   /// Indicates that nothing was lost.
-  public var isComplete: Bool { losses.isEmpty }
+  public var isComplete: Bool { losses.isEmpty && missingBytes == 0 }
 
   /// Maximum number of names of users of a lost artifact.
   package static let maximumNames = 20

@@ -20,6 +20,8 @@ struct SalvagedArtifacts {
     }
   }
 
+  /// Bytes that the end of the file lacks by its header: nobody knows what they held.
+  var missingBytes: Int64 = 0
   /// Intact artifacts.
   private(set) var proven: [ArtifactHash: Item] = [:]
   /// Artifacts with all dependencies, each after its own.

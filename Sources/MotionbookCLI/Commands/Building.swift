@@ -143,17 +143,23 @@ struct BuildCommand: ParsableCommand {
   }
 
   private static let mostNames = 12
-  private static let mostLines = 5
+  private static let (mostHunks, mostLines) = (4, 5)
 
-  /// Prints the first lines in which a file differs from the new output.
+  /// Prints the first places in which a file differs from the new output.
   private static func tellDifference(_ result: ProjectBuild.Result) {
-    guard let file = result.stale, let lines = FileComparison.lines(of: file) else { return }
-    var text = "\(file.path.shown):\(lines.first):\n"
-    for (sign, lines) in [("-", lines.gone), ("+", lines.new)] {
-      for line in lines.prefix(mostLines) { text += "  \(sign) \(String(line).shown)\n" }
-      if lines.count > mostLines { text += "  \(sign) \(lines.count - mostLines) more lines\n" }
+    guard let file = result.stale else { return }
+    let hunks = FileComparison.hunks(of: file)
+    for hunk in hunks.prefix(mostHunks) {
+      var text = "\(file.path.shown):\(hunk.first):\n"
+      for (sign, lines) in [("-", hunk.gone), ("+", hunk.new)] {
+        for line in lines.prefix(mostLines) { text += "  \(sign) \(String(line).shown)\n" }
+        let more = lines.count - mostLines
+        if more > 0 { text += "  \(sign) \(CountedNoun.text(more, "more line"))\n" }
+      }
+      ErrorReport.write(text)
     }
-    ErrorReport.write(text)
+    let more = hunks.count - mostHunks
+    if more > 0 { ErrorReport.note("\(file.path.shown) differs in \(CountedNoun.text(more, "more place"))") }
   }
 
   /// Prints the presets that were edited in an output, and both ways on.

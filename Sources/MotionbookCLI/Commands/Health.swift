@@ -72,9 +72,9 @@ struct Verification {
     }
     if report.danglingCount > 0 { text += LossList.dangling(report.danglingCount, in: path) }
     if report.damage != nil {
-      let count = CountedNoun.text(report.losses.count, "artifact")
-      text += report.losses.isEmpty ? "nothing is lost\n" : "\(style.red("lost")): \(count)\n"
-      text += LossList.text(report.losses.map(\.line))
+      let isCut = report.damage == .end
+      text +=
+        report.losses.isEmpty && !isCut ? "nothing is lost\n" : LossList.lost(report.losses, atLeast: isCut, style)
     }
     if let remedy = report.remedy { text += "\(remedy.words.visible)\n" }
     return text

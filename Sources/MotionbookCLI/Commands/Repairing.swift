@@ -53,8 +53,7 @@ struct SalvageCommand: ParsableCommand {
     text += LossList.text(
       report.continued.map { "\($0.version) continues without its history, as #\($0.revision.short)" })
     if report.isComplete { return text + "nothing is lost\n" }
-    text += "\(style.red("lost")): \(CountedNoun.text(report.losses.count, "artifact"))\n"
-    text += LossList.text(report.losses.map(\.line))
+    text += LossList.lost(report.losses, atLeast: report.missingBytes > 0, style)
     guard !report.dangling.isEmpty else { return text }
     text += LossList.dangling(report.dangling.count, in: output)
     return text + LossList.text(report.dangling)

@@ -82,6 +82,14 @@ enum LossList {
     return text + (lines.count > maximumLines ? "  and \(lines.count - maximumLines) more; all of them: --json\n" : "")
   }
 
+  /// Lost artifacts; of a file without its end they are those that the rest tells of.
+  static func lost(_ losses: [SalvageReport.Loss], atLeast isCut: Bool, _ style: TextStyle) -> String {
+    let count = (isCut ? "at least " : "") + CountedNoun.text(losses.count, "artifact")
+    let unknown = "what the missing end held is not known"
+    return "\(style.red("lost")): \(losses.isEmpty ? unknown : isCut ? "\(count); \(unknown)" : count)\n"
+      + text(losses.map(\.line))
+  }
+
   /// The number of broken references, and the command that lists them.
   static func dangling(_ count: Int, in path: String) -> String {
     let verb = count == 1 ? "leads" : "lead"

@@ -34,22 +34,55 @@ enum FileComparison {
 
   private static let longestText = 4 << 20
 
-  /// The lines in which a text differs from its file, in the order of a patch; empty for other data, and for long text.
-  static func lines(of file: PreparedExport.File) -> (
-    first: Int, gone: ArraySlice<Substring>, new: ArraySlice<Substring>
-  )? {
+  /// Lines at one place of a file in place of which a text has others, and the number of the first.
+  typealias Hunk = (first: Int, gone: [Substring], new: [Substring])
+
+  /// The places in which a text differs from its file; none for other data, and for long text.
+  static func hunks(of file: PreparedExport.File) -> [Hunk] {
     var bytes: [UInt8] = []
     let sink = ByteSink { more in bytes += more.prefix(max(0, longestText + 1 - bytes.count)) }
     guard (try? file.write(sink)) != nil, (try? sink.flush()) != nil, bytes.count <= longestText,
       let there = try? System.read(file.path, limit: longestText)
-    else { return nil }
-    let (old, new) = (String(decoding: there, as: UTF8.self), String(decoding: bytes, as: UTF8.self))
-    guard !(old + new).unicodeScalars.contains("\u{FFFD}") else { return nil }
-    var (gone, come) = (old.split(separator: "\n")[...], new.split(separator: "\n")[...])
+    else { return [] }
+    let texts = [String(decoding: there, as: UTF8.self), String(decoding: bytes, as: UTF8.self)]
+    guard !texts.joined().unicodeScalars.contains("\u{FFFD}") else { return [] }
+    let lines = texts.map { $0.split(separator: "\n", omittingEmptySubsequences: false)[...] }
+    var (gone, come) = (lines[0], lines[1])
     while let first = gone.first, first == come.first { (gone, come) = (gone.dropFirst(), come.dropFirst()) }
     while let last = gone.last, last == come.last { (gone, come) = (gone.dropLast(), come.dropLast()) }
-    return (gone.startIndex + 1, gone, come)
+    let (start, old, new) = (gone.startIndex, Array(gone), Array(come))
+    // The search for a shortest difference takes the product of both in time.
+    guard max(old.count, new.count) <= longestSearch else { return [(start + 1, old, new)] }
+    let difference = new.difference(from: old)
+    func offsets(_ changes: [CollectionDifference<Substring>.Change]) -> Set<Int> {
+      Set(
+        changes.map { change in
+          switch change {
+          case .insert(let offset, _, _), .remove(let offset, _, _): offset
+          }
+        })
+    }
+    let (removed, inserted) = (offsets(difference.removals), offsets(difference.insertions))
+    var (hunks, place, newPlace): ([Hunk], Int, Int) = ([], 0, 0)
+    while place < old.count || newPlace < new.count {
+      var hunk: Hunk = (start + place + 1, [], [])
+      while removed.contains(place) || inserted.contains(newPlace) {
+        if removed.contains(place) {
+          hunk.gone.append(old[place])
+          place += 1
+        } else {
+          hunk.new.append(new[newPlace])
+          newPlace += 1
+        }
+      }
+      if !hunk.gone.isEmpty || !hunk.new.isEmpty { hunks.append(hunk) }
+      (place, newPlace) = (place + 1, newPlace + 1)
+    }
+    return hunks
   }
+
+  /// Lines of either side of which a shortest difference is looked for.
+  private static let longestSearch = 4_000
 
   /// The maker's name, and the beginnings of samples, which have no place for one.
   private static let marks = ["otionbook", "preset,channel,time,value", #"{"preset":"#]

@@ -145,7 +145,8 @@ import Testing
     try #require(sound.count > 12 * 4096 && sound[3 * 4096] == 13)
     try sandbox.write(Array(sound.prefix(pages * 4096)))
     let report = try Catalog.salvage(sandbox.path(), to: sandbox.path("saved.motionbook"), by: Make.context())
-    #expect(report.isComplete && report.artifactsSaved == 2)
+    // Nobody knows what the rest held.
+    #expect(report.losses.isEmpty && !report.isComplete && report.artifactsSaved == 2)
     #expect(try Catalog.open(at: sandbox.path("saved.motionbook")).list().map(\.name.text) == ["a"])
   }
 

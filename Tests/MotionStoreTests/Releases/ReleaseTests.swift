@@ -115,8 +115,9 @@ import Testing
         words.append("removed")
       } else {
         if change.before?.name != change.after?.name { words.append("renamed") }
-        if !change.keepsMotion { words.append("moved") }
-        if !change.keepsDetails { words.append("described") }
+        if !change.kept.contains(.motion) { words.append("moved") }
+        let others = PresetField.allCases.filter { $0 != .name && $0 != .motion }
+        if !change.kept.isSuperset(of: others) { words.append("described") }
       }
       return "\(change.name?.text ?? "?") " + words.joined(separator: "+")
         + (change.causes.isEmpty ? "" : "by \(change.causes.map(\.text))")

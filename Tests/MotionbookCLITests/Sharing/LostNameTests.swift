@@ -73,7 +73,8 @@ import Testing
       let verify = try folder.run("verify")
       #expect(verify.status == 1 && !losses.isEmpty)
       let count = losses.count == 1 ? "1 artifact" : "\(losses.count) artifacts"
-      #expect(verify.output.contains("lost: \(count)\n"), "\(verify.output)")
+      let isCut = bytes.count < sound.count
+      #expect(verify.output.contains("lost: \(isCut ? "at least " : "")\(count)"), "\(verify.output)")
       for loss in losses.prefix(20) {
         #expect(verify.output.contains("  \(try #require(loss["what"] as? String)) ("), "\(verify.output)")
       }

@@ -61,6 +61,21 @@ import Testing
     #expect(try folder.stateHash("whole.motionbook") == folder.stateHash("sound.copy"))
   }
 
+  @Test("of a catalog without its end nobody says that nothing is lost")
+  func truncated() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let whole = try Data(contentsOf: folder.file("team.motionbook"))
+    for share in [0.5, 0.75] {
+      try whole.prefix(Int(Double(whole.count) * share)).write(to: folder.file("cut.motionbook"))
+      let verify = try folder.run("verify", "-c", "cut.motionbook")
+      #expect(verify.status == 6 || verify.status == 1)
+      #expect(!verify.output.contains("nothing is lost") && verify.output.contains("not known"), "\(verify.output)")
+      let salvage = try folder.run("salvage", "cut.motionbook", "-o", "\(share).motionbook")
+      #expect(salvage.status != 0 && !salvage.output.contains("nothing is lost"), "\(salvage.output)")
+      if salvage.status == 1 { #expect(salvage.output.contains("bytes are missing"), "\(salvage.output)") }
+    }
+  }
+
   @Test("a damaged catalog is not merged, in neither direction; salvage takes the rest from a copy")
   func merge() throws {
     let folder = try damagedFolder()
