@@ -57,7 +57,7 @@ extension Catalog {
       return ExportedPreset(
         ResolvedPreset(stored.preset, references: references),
         version: stored.revision.generation, hash: stored.content.hex,
-        reduced: try stored.preset.variant { try load($0).preset.preset }.flatMap {
+        reduced: try stored.preset.variant { try? load($0).preset.preset }.flatMap {
           gone.contains($0) ? nil : try load($0).motion
         })
     }

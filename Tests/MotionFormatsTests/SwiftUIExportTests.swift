@@ -24,6 +24,17 @@ struct SwiftUIExportTests {
     return (String(line[start..<equals.lowerBound]), String(line[equals.upperBound...]))
   }
 
+  @Test("a delay of keyframes below 0 is told as dropped, and stops no export")
+  func earlyKeyframes() throws {
+    let json = """
+      {"motionbook": 1, "name": "a/dot", "kind": "keyframes", "delay": -0.3, "tracks": [
+        {"property": "scale", "initial": 0, "keyframes": [{"linear": 1, "duration": 0.4}]}]}
+      """
+    let preset = try Preset(json: Array(json.utf8))
+    let (text, report) = try SwiftUIFormat().text([ExportedPreset(ResolvedPreset(preset))])
+    #expect(text.contains("LinearKeyframe(1") && !report.isLossless, "\(text)")
+  }
+
   @Test("passes of keyframes follow each other, the way back with the easing reversed; a delay is held")
   func passes() throws {
     func text(_ end: String) throws -> (text: String, report: LossReport) {

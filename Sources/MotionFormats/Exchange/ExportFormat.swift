@@ -150,7 +150,8 @@ public struct ExportOptions: Hashable, Sendable {
     case omit
   }
 
-  /// Maximum approximation error as a fraction of the total change: 1e-6…0.1.
+  /// Maximum approximation error, 1e-6…0.1: of a curve as a fraction of its way from 0 to 1, of a channel of the range of its
+  /// values.
   public var maximumError = 0.002
   /// Handling of the variants for reduced motion.
   public var reducedMotion = ReducedMotion.include

@@ -17,14 +17,14 @@ public struct Preset: Hashable, Sendable {
   }
 
   /// Variant for reduced motion: its own, or of an alias that of its target; nil if there is none.
-  /// - Parameter target: The preset that an alias stands for.
-  package func variant<Failure>(
-    _ target: (PresetReference) throws(Failure) -> Preset
-  ) throws(Failure) -> PresetReference? {
+  /// - Parameter target: The preset that an alias stands for; nil if it is missing.
+  package func variant(_ target: (PresetReference) -> Preset?) -> PresetReference? {
     var preset = self
     for _ in 0..<ReferenceTable.maximumDepth {
-      guard preset.details.reducedMotion == nil, case .alias(let reference) = preset.motion else { break }
-      preset = try target(reference)
+      guard preset.details.reducedMotion == nil, case .alias(let reference) = preset.motion,
+        let next = target(reference)
+      else { break }
+      preset = next
     }
     return preset.details.reducedMotion
   }

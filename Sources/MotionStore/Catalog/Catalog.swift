@@ -139,8 +139,8 @@ public final class Catalog: Sendable {
   }
 
   /// Variant of a preset for reduced motion, as ``Preset/variant(_:)`` finds it.
-  package func variant(of preset: Preset) throws(StoreError) -> PresetReference? {
-    try preset.variant { (reference) throws(StoreError) in try load(reference, onConflict: .shown).preset.preset }
+  package func variant(of preset: Preset) -> PresetReference? {
+    preset.variant { try? load($0, onConflict: .shown).preset.preset }
   }
 
   /// Loads the references' targets of a motion that is not in the catalog, from one state.

@@ -132,7 +132,7 @@ package struct EvaluationService {
       // A preset takes precedence over a curve of the same name, as everywhere.
       if let catalog, let reference = try? PresetReference(text) {
         do throws(StoreError) {
-          let variant = isReduced ? try catalog.variant(of: catalog.preset(reference).preset) : nil
+          let variant = isReduced ? catalog.variant(of: try catalog.preset(reference).preset) : nil
           return (try catalog.load(variant ?? reference).motion, Self.heavy)
         } catch {
           guard error.code == .notFound, let curve = try? Curve(notation: text) else { throw .catalog(error) }

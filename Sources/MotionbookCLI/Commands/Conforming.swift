@@ -40,7 +40,9 @@ struct ConformanceCommand: ParsableCommand {
   @Option(help: .value("release|time", "State at a release or a time, as recorded by the authors."))
   var at: String?
 
-  @Option(help: .value("e", "Maximum approximation error as a fraction of the total change (0.000001–0.1)."))
+  @Option(
+    help: .value(
+      "e", "Maximum approximation error, as a fraction of a curve's way or of a channel's range (0.000001–0.1)."))
   var maxError = ExportOptions().maximumError
 
   @Flag(help: "Replace the files of an earlier run.")

@@ -72,7 +72,9 @@ struct ExportFormatOptions: ParsableArguments {
   @Option(choice: "Variants for reduced motion.")
   var reduced = ExportOptions().reducedMotion
 
-  @Option(help: .value("e", "Maximum approximation error as a fraction of the total change (0.000001–0.1)."))
+  @Option(
+    help: .value(
+      "e", "Maximum approximation error, as a fraction of a curve's way or of a channel's range (0.000001–0.1)."))
   var maxError = ExportOptions().maximumError
 
   @Flag(help: "Write nothing and exit with 1 if anything is approximated or dropped.")

@@ -83,7 +83,7 @@ struct ListCommand: ParsableCommand {
   /// Prints the presets that match a condition, with a column for each field in it.
   private func printFound(_ query: PresetQuery, _ filter: PresetFilter, in catalog: Catalog) throws {
     let found = try catalog.find(query, filter)
-    let own = ["name", "kind", "version", "title", "tags"]
+    let own = ["name", "kind", "version", "title", "tags", "deprecated"]
     let measured = query.fields.filter { !own.contains($0.name) }.map { field in
       Report<FoundPreset>.Field(field.name, numeric: [.number, .seconds].contains(field.kind)) { preset in
         preset.values.first { $0.field.name == field.name }?.value.cell(of: field) ?? .absent
@@ -93,7 +93,10 @@ struct ListCommand: ParsableCommand {
       "presets",
       [.init("name", \.revision.name), .init("kind", \.kind.rawValue)] + measured + [
         .init("version", in: .document, \.revision.generation), .init("title", \.revision.details.title),
-        .init("tags", in: [], \.revision.details.tags),
+        .init("tags", in: .document, \.revision.details.tags),
+        .init("deprecated", in: query.fields.contains { $0.name == "deprecated" } ? .all : .document) {
+          $0.revision.details.deprecation?.advice()
+        },
       ])
     guard try printed(found, as: report).isEmpty, order.limit != 0 else { return }
     let reasons = pattern == nil && kind == nil && tag == nil ? try catalog.reasonsForNothing(query) : []

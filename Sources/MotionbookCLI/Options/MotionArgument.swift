@@ -80,7 +80,7 @@ extension MotionArgument {
   func reduced(
     _ catalog: CatalogOptions, onConflict choice: ConflictChoice, in opened: Catalog? = nil
   ) throws -> MotionArgument {
-    guard let stored, let variant = try (opened ?? catalog.open()).variant(of: stored.preset) else {
+    guard let stored, let variant = (try opened ?? catalog.open()).variant(of: stored.preset) else {
       ErrorReport.note("\(label) has no variant for reduced motion; using it unchanged")
       return self
     }
