@@ -21,11 +21,16 @@ struct WrittenPresets {
     (self.catalog, self.earlier, then) = (catalog, earlier, earlier.mapValues(\.preset.motion))
     current = Dictionary(first: stored.map { ($0.preset.name, $0.preset.motion) })
     names = Dictionary(first: stored.map { ($0.id, $0.preset.name) } + earlier.map { ($1.id, $0) })
+    let present = Dictionary(
+      first: stored.flatMap { [(PresetReference.name($0.preset.name, .latest), $0), (.preset($0.id), $0)] })
     var (open, seen) = ((stored + earlier.values).flatMap(\.references), Set<PresetReference>())
+    var listed: Set<PresetID> = []
     while let reference = open.popLast() {
-      guard seen.insert(reference).inserted, let preset = try catalog.lastKnown(reference) else { continue }
+      guard seen.insert(reference).inserted, let preset = try present[reference] ?? catalog.lastKnown(reference) else {
+        continue
+      }
       let name = names[preset.id] ?? preset.preset.name
-      if !told.contains(name), !untold.contains(where: { $0.id == preset.id }) { untold.append(preset) }
+      if !told.contains(name), listed.insert(preset.id).inserted { untold.append(preset) }
       guard names.updateValue(name, forKey: preset.id) == nil, current[name] == nil else { continue }
       current[name] = preset.preset.motion
       open += preset.references
@@ -36,9 +41,10 @@ struct WrittenPresets {
   /// before it, and so on.
   ///
   /// A file may have been written at any of them. As each is exported, of many presets there are few.
+  /// - Parameter count: Presets in the files.
   func earlierStates(of count: Int) throws -> [WrittenPresets] {
     var changes: [(time: Int64, preset: StoredPreset, version: Int)] = []
-    for preset in untold {
+    for preset in untold.prefix(1_000) {
       let revisions = try catalog.log(preset.preset.name).map(\.revision).filter { $0.preset == preset.id }
       for (later, version) in zip(revisions, revisions.dropFirst()) where later.content != version.content {
         changes.append((later.timeMs, preset, version.generation))

@@ -147,8 +147,7 @@ extension CSSImporter {
   /// Variable of an exported preset; SCSS has that for reduced motion under a name of its own, beside the other.
   private func variable(of recipe: PresetRecipe) -> String {
     let (own, reduced) = ("--\(recipe.identifier)", "--\(recipe.identifier)-reduced")
-    let isOther = recipes.contains { "--\($0.identifier)" == reduced }
-    guard isReduced, !isOther else { return own }
+    guard isReduced, !identifiers.contains("\(recipe.identifier)-reduced") else { return own }
     return ["", "-easing"].contains { sheet.variables.global[reduced + $0] != nil } ? reduced : own
   }
 

@@ -28,6 +28,8 @@ struct CSSImporter {
   let recipes: [PresetRecipe]
   /// Those of variants for reduced motion, by their identifiers.
   let reducedRecipes: [String: PresetRecipe]
+  /// Names of the presets that comments tell.
+  let identifiers: Set<String>
   /// The largest error of exported sheets.
   let error: Double
   var planned: [Planned] = []
@@ -54,6 +56,7 @@ struct CSSImporter {
     still.variables.varying = sheet.variables.varying
     reduced = reader.reduced.isEmpty && reader.lively.isEmpty ? nil : still.overlaid(with: changes)
     (self.recipes, self.error, self.collector) = (recipes, error, collector)
+    identifiers = Set(recipes.map(\.identifier))
     reducedRecipes = Dictionary(first: recipes.filter(\.isReduced).map { ($0.identifier, $0) })
     for selector in changes.selectors where sheet.styles[selector] == nil {
       guard let style = changes.styles[selector], style.has("animation") || style.has("transition") else { continue }
