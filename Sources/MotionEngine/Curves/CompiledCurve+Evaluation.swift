@@ -5,7 +5,9 @@ extension CompiledCurve {
   /// Progress at `time` seconds, over the distance this curve was made for.
   @inline(__always)
   package func value(at time: Double) -> Double {
-    contents.value.value(at: time > 0 ? min(time, Self.latest) : 0)
+    let start = time > 0 ? min(time, Self.latest) : 0
+    if start >= cut { return final }
+    return clocks.isEmpty ? base.value(at: start, mode: mode) : modifiedValue(at: start)
   }
 
   /// Its velocity, per second; 0 while it waits and after its end.
@@ -15,13 +17,13 @@ extension CompiledCurve {
     let start = time > 0 ? min(time, Self.latest) : 0
     if start >= cut { return mode == .exact && start == cut ? arrivalVelocity : 0 }
     if clocks.isEmpty { return base.velocity(at: start) }
-    let moment = contents.value.moment(at: start)
+    let moment = moment(at: start)
     guard !moment.waits, moment.held == nil, moment.rate > 0 else { return 0 }
     return moment.sign * moment.rate * base.velocity(at: moment.time)
   }
 
   private var arrivalVelocity: Double {
-    let (_, rate, repetition) = contents.value.lead
+    let (_, rate, repetition) = lead
     // A delay may have skipped all of it.
     guard duration > 0, repetition == nil else { return 0 }
     let velocity = rate * base.velocity(at: base.length)
@@ -30,13 +32,13 @@ extension CompiledCurve {
 
   /// Time of its base; 0 while it waits, and nil at the end of a pass, which has no remainder.
   func baseTime(at time: Double) -> Double? {
-    let moment = contents.value.moment(at: min(time, Self.latest))
+    let moment = moment(at: min(time, Self.latest))
     return moment.held == nil ? moment.time : nil
   }
 
   /// Period of an endless repetition, and its start; nil without one.
   var period: (length: Double, from: Double)? {
-    let (delay, rate, repetition) = contents.value.lead
+    let (delay, rate, repetition) = lead
     if rate <= 0 { return (0, 0) }
     guard let clock = repetition, clock.count == .infinity, clock.first.isFinite, clock.pass.isFinite else {
       return nil
@@ -70,15 +72,7 @@ extension CompiledCurve {
   }
 }
 
-extension CompiledCurve.Contents {
-  /// Progress at a time of 0 or more.
-  @inline(__always)
-  func value(at start: Double) -> Double {
-    if start >= cut { return final }
-    if clocks.isEmpty { return base.value(at: start, mode: mode) }
-    return modifiedValue(at: start)
-  }
-
+extension CompiledCurve {
   @inline(never)
   private func modifiedValue(at start: Double) -> Double {
     let moment = moment(at: start)
@@ -112,7 +106,7 @@ extension CompiledCurve.Contents {
         moment.waits = moment.waits || moment.time < seconds
         moment.time = max(moment.time - seconds, 0)
       case .speed(let factor):
-        moment.time = min(moment.time * factor, CompiledCurve.latest)
+        moment.time = min(moment.time * factor, Self.latest)
         moment.rate *= factor
       case .repeats(let clock):
         switch clock.place(moment.time, isAnew: isAnew) {

@@ -3,8 +3,8 @@ package import MotionModel
 /// Curve prepared for evaluation: progress from 0 to 1 over time, with its velocity, its end and its logical end.
 ///
 /// Progress may pass 1 (overshoot). Times before 0 count as 0, NaN too; every time has a finite value, and a finite
-/// velocity except where an easing is vertical (±infinity). Evaluation allocates nothing; a compiled curve is a value
-/// and may be used from several threads at once.
+/// velocity except where an easing is vertical (±infinity). Evaluation allocates nothing; a compiled curve never changes
+/// and may be used from several threads at once. It is an object so that passing it on costs one count of a reference.
 ///
 /// After its end a curve stays at its end value. In `swiftUI` mode that is the model value, 1. In `exact` mode an
 /// easing holds what it has at progress 1 (1, except for `linear()` stops and formulas that end elsewhere), a
@@ -12,52 +12,37 @@ package import MotionModel
 /// spring continues along its closed form, within `epsilon` of 1 from `duration` on.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/customanimation
-package struct CompiledCurve: Hashable, Sendable {
-  package var mode: EvaluationMode { contents.value.mode }
+package final class CompiledCurve: Hashable, Sendable {
+  package let mode: EvaluationMode
   /// The curve's modifiers, innermost first.
-  package var modifiers: [CurveModifier] { contents.value.modifiers }
+  package let modifiers: [CurveModifier]
   /// The distance for which `duration` was computed.
   ///
   /// Only SwiftUI's stepped spring depends on it.
-  package var distance: Double { contents.value.distance }
+  package let distance: Double
   /// End in seconds: infinity for endless repetitions, undamped springs, and speeds of 0 or below.
   ///
   /// A spring ends when it stays within `epsilon` (`exact`), or by SwiftUI's rule for its kind (`swiftUI`), which for the
   /// stepped spring depends on the distance and falls on a frame, as passes of a repetition do.
-  package var duration: Double { contents.value.duration }
+  package let duration: Double
   /// Logical completion in seconds: for a spring its response, for a repetition after its last pass.
-  package var logicalDuration: Double { contents.value.logicalDuration }
+  package let logicalDuration: Double
   /// Spring with which it continues another animation's motion; nil if it adds to it instead.
-  package var mergingSpring: MergingSpring? { contents.value.mergingSpring }
+  package let mergingSpring: MergingSpring?
   /// Indicates that a spring replacing this curve, without its modifiers, keeps its velocity in SwiftUI.
   ///
   /// Unit curves, formulas and SwiftUI's springs report one; Bézier animations and `interpolatingSpring` do not.
-  var baseReportsVelocity: Bool { contents.value.baseReportsVelocity }
-  var base: CurveMotion { contents.value.base }
-  /// Time from which it has its final value; infinity for continuing formulas.
-  var cut: Double { contents.value.cut }
-  var clocks: [CurveClock] { contents.value.clocks }
-  var frameRate: Double { contents.value.frameRate }
-
-  struct Contents: Hashable, Sendable {
-    let mode: EvaluationMode
-    let modifiers: [CurveModifier]
-    let distance, duration, logicalDuration: Double
-    let mergingSpring: MergingSpring?
-    let baseReportsVelocity: Bool
-    let base: CurveMotion
-    let clocks: [CurveClock]
-    let frameRate: Double
-    /// Time from which `final` is shown, regardless of the clocks; infinity if nothing is cut.
-    ///
-    /// In SwiftUI's mode that is a frame. In exact mode, rounding of decimal seconds may leave a clock slightly before
-    /// the end at the curve's end.
-    let cut: Double
-    /// The value from `cut` on.
-    let final: Double
-  }
-
-  let contents: Shared<Contents>
+  let baseReportsVelocity: Bool
+  let base: CurveMotion
+  let clocks: [CurveClock]
+  let frameRate: Double
+  /// Time from which `final` is shown, regardless of the clocks; infinity if nothing is cut, as continuing formulas.
+  ///
+  /// In SwiftUI's mode that is a frame. In exact mode, rounding of decimal seconds may leave a clock slightly before the
+  /// end at the curve's end.
+  let cut: Double
+  /// The value from `cut` on.
+  let final: Double
 
   /// Compiles a curve.
   /// - Parameters:
@@ -69,7 +54,7 @@ package struct CompiledCurve: Hashable, Sendable {
   ///   - curves: Curves written in Swift, by their names.
   /// - Throws: ``ModelError``: numbers that describe no spring, or a formula with an unknown name.
   /// - Complexity: O(modifiers); some microseconds for a stepped spring, whose end is searched.
-  package init(
+  package convenience init(
     _ curve: Curve, duration: Double, mode: EvaluationMode, epsilon: Double = 0.001, frameRate: Double = 60,
     parameters: [String: Double] = [:], distance: Double = 1, curves: [String: AnyCurve] = [:]
   ) throws(ModelError) {
@@ -99,12 +84,23 @@ package struct CompiledCurve: Hashable, Sendable {
       mode == .exact
       ? CurveEnds(exact: base, modifiers)
       : CurveEnds(framed: base, modifiers, interval: 1 / frameRate, distance: distance)
-    contents = Shared(
-      Contents(
-        mode: mode, modifiers: modifiers, distance: distance, duration: ends.duration,
-        logicalDuration: min(ends.logical, ends.duration), mergingSpring: merging,
-        baseReportsVelocity: baseReportsVelocity, base: base, clocks: ends.clocks, frameRate: frameRate,
-        cut: Self.cut(base, ends, mode), final: ends.final))
+    (self.base, self.modifiers, self.mode, self.frameRate, self.distance) = (base, modifiers, mode, frameRate, distance)
+    (mergingSpring, self.baseReportsVelocity) = (merging, baseReportsVelocity)
+    (duration, logicalDuration) = (ends.duration, min(ends.logical, ends.duration))
+    (clocks, cut, final) = (ends.clocks, Self.cut(base, ends, mode), ends.final)
+  }
+
+  package static func == (left: CompiledCurve, right: CompiledCurve) -> Bool {
+    // The rest follows from these.
+    left === right
+      || left.base == right.base && left.modifiers == right.modifiers && left.mode == right.mode
+        && left.frameRate == right.frameRate && left.distance == right.distance
+        && left.mergingSpring == right.mergingSpring && left.baseReportsVelocity == right.baseReportsVelocity
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(base)
+    hasher.combine(modifiers)
   }
 
   private static func cut(_ base: CurveMotion, _ ends: CurveEnds, _ mode: EvaluationMode) -> Double {

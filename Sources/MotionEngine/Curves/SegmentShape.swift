@@ -21,7 +21,7 @@ package enum SegmentShape: Hashable, Sendable {
   case formula(CompiledFormula)
   case custom(Shared<BoundCurve>)
   /// Curve with a time of its own, scaled to the segment.
-  indirect case stretched(CompiledCurve)
+  case stretched(CompiledCurve)
   /// A cubic by the velocities at its ends.
   case cubic
   /// A cubic Bézier by the values of its control points.

@@ -56,7 +56,7 @@ extension Timeline {
       let samples = SampleLine(kernel: kernel, times: line, range: range, out: out)
       let isDone =
         switch program {
-        case .curve(let curve, let from, let to): curve.contents.sample(samples, from: from, to: to)
+        case .curve(let curve, let from, let to): curve.sample(samples, from: from, to: to)
         case .track(let track): track.sample(samples)
         case .constant, .stage, .combined, .derived, .encoded, .text: false
         }
@@ -74,7 +74,7 @@ extension Timeline {
   }
 }
 
-extension CompiledCurve.Contents {
+extension CompiledCurve {
   /// Time inside the modifiers is linear too, (time - late) · rate, except for repetitions: nil then.
   fileprivate var pace: (late: Double, rate: Double)? {
     let (late, rate, repetition) = lead
@@ -85,21 +85,19 @@ extension CompiledCurve.Contents {
     }
     return (late, rate)
   }
-}
 
-extension Shared where Value == CompiledCurve.Contents {
   /// Samples between two values.
   /// - Returns: `true` if there are kernels for it; otherwise nothing is written.
   func sample(_ samples: SampleLine, from: Double, to: Double) -> Bool {
-    guard let (late, rate) = value.pace else { return false }
-    let (isPlain, cut, base) = (value.clocks.isEmpty, value.cut, value.base)
+    guard let (late, rate) = pace else { return false }
+    let isPlain = clocks.isEmpty
     let limit = samples.range.upperBound
     /// Single evaluations decide its start and end, by the same sums and differences.
     func local(_ time: Double) -> Double {
       let now = time > 0 ? time : 0
-      return isPlain ? now : value.moment(at: now).time
+      return isPlain ? now : moment(at: now).time
     }
-    func single(_ time: Double) -> Double { Segment.mix(from, to, value.value(at: time > 0 ? time : 0)) }
+    func single(_ time: Double) -> Double { Segment.mix(from, to, value(at: time)) }
     // All times up to 0 are the beginning.
     let begin = samples.index(near: max(late, 0), limit: limit) { $0 > 0 && local($0) > 0 }
     var end = limit

@@ -72,7 +72,7 @@ extension StageTrackBuilder {
 
   /// Clock of a spring with modifiers that continues one with the same; nil for repeating modifiers.
   private func clock(of curve: CompiledCurve, after previous: StageRun, at time: Double) -> RunClock? {
-    let (delay, rate, repetition) = curve.contents.value.lead
+    let (delay, rate, repetition) = curve.lead
     guard repetition == nil, rate > 0 else { return nil }
     return RunClock(hold: max(delay - (time - previous.clockStart), 0), rate: rate)
   }

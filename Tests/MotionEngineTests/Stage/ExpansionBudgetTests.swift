@@ -202,8 +202,12 @@ import Testing
 
   @Test("what is counted is not less than what is stored") func sizes() {
     typealias Item = ExpansionBudget.Item
-    // A reference-counted box has a header of 16 bytes.
-    let curve = MemoryLayout<CompiledCurve.Contents>.stride + 16
+    // An object has a header of 16 bytes, and then its members.
+    typealias Members = (
+      EvaluationMode, [CurveModifier], Double, Double, Double, MergingSpring?, Bool, CurveMotion, [CurveClock], Double,
+      Double, Double
+    )
+    let curve = MemoryLayout<Members>.stride + 16
     #expect(MemoryLayout<BlendedRun.Sample>.stride <= Item.sample.size)
     #expect(MemoryLayout<FollowingRun.Frame>.stride <= Item.frame.size)
     #expect(MemoryLayout<StageRun>.stride + curve <= Item.run.size)
