@@ -101,8 +101,9 @@ struct CurveCourse {
       guard let index = heights.indices.max(by: { heights[$0] < heights[$1] }), heights[index].isFinite else {
         return nil
       }
-      let range = times[max(index - 1, 0)]...times[min(index + 1, times.count - 1)]
-      let time = Self.highest(in: range, height)
+      let around = times[max(index - 1, 0)]...times[min(index + 1, times.count - 1)]
+      let top = around.goldenSections(80, to: 1e-13, height)
+      let time = (top.lowerBound + top.upperBound) / 2
       return height(time) > heights[index] ? time : nil
     }
     let extremes = [greatest(values) { curve.value(at: $0) }, greatest(values.map(-)) { -curve.value(at: $0) }]
@@ -111,26 +112,6 @@ struct CurveCourse {
     if let time = greatest(rates.map(\.magnitude), { curve.velocity(at: $0).magnitude }) {
       velocities.append(Moment(time: time, value: curve.velocity(at: time)))
     }
-  }
-
-  /// Finds the maximum of a unimodal function by golden-section search.
-  private static func highest(in range: ClosedRange<Double>, _ height: (Double) -> Double) -> Double {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    let ratio = 0.618_033_988_749_894_9
-    var (a, b) = (high - ratio * (high - low), low + ratio * (high - low))
-    var (atA, atB) = (height(a), height(b))
-    for _ in 0..<80 where high - low > 1e-13 * max(high, 1e-9) {
-      if atA > atB {
-        (high, b, atB) = (b, a, atA)
-        a = high - ratio * (high - low)
-        atA = height(a)
-      } else {
-        (low, a, atA) = (a, b, atB)
-        b = low + ratio * (high - low)
-        atB = height(b)
-      }
-    }
-    return (low + high) / 2
   }
 
   /// The joints of the first passes, and between them times that are denser toward both ends.

@@ -29,3 +29,30 @@ extension Range<Int> {
     return low
   }
 }
+
+extension ClosedRange<Double> {
+  /// What is left of it around the top of a function with one top, by golden-section search.
+  /// - Parameters:
+  ///   - count: The most sections, each with one value of the function; the first takes two more.
+  ///   - precision: The share of its upper bound at which the search ends.
+  package func goldenSections(
+    _ count: Int, to precision: Double = 0, _ height: (Double) -> Double
+  ) -> ClosedRange<Double> {
+    var (low, high) = (lowerBound, upperBound)
+    let ratio = 0.618_033_988_749_894_9
+    var (a, b) = (high - ratio * (high - low), low + ratio * (high - low))
+    var (atA, atB) = (height(a), height(b))
+    for _ in 0..<count where high - low > precision * Swift.max(high, 1e-9) {
+      if atA > atB {
+        (high, b, atB) = (b, a, atA)
+        a = high - ratio * (high - low)
+        atA = height(a)
+      } else {
+        (low, a, atA) = (a, b, atB)
+        b = low + ratio * (high - low)
+        atB = height(b)
+      }
+    }
+    return low...high
+  }
+}

@@ -1,3 +1,4 @@
+import MotionEngine
 import MotionModel
 
 /// Finds where two channels are furthest apart.
@@ -86,25 +87,12 @@ struct DeviationSearch {
   ) -> (time: Double, distance: Double) {
     var best = (time: times[index], distance: distances[index])
     guard refinements > 0 else { return best }
-    var low = times[max(index - 1, 0)]
-    var high = times[min(index + 1, times.count - 1)]
-    let ratio = 0.618_033_988_749_894_9
-    var (a, b) = (high - ratio * (high - low), low + ratio * (high - low))
-    var (atA, atB) = (distance(a), distance(b))
-    for _ in 0..<(Self.evaluationsPerRefinement - 2) {
-      if atA > best.distance { best = (a, atA) }
-      if atB > best.distance { best = (b, atB) }
-      if atA > atB {
-        high = b
-        (b, atB) = (a, atA)
-        a = high - ratio * (high - low)
-        atA = distance(a)
-      } else {
-        low = a
-        (a, atA) = (b, atB)
-        b = low + ratio * (high - low)
-        atB = distance(b)
-      }
+    let around = times[max(index - 1, 0)]...times[min(index + 1, times.count - 1)]
+    // Two values come before the first section.
+    _ = around.goldenSections(Self.evaluationsPerRefinement - 3) { time in
+      let height = distance(time)
+      if height > best.distance { best = (time, height) }
+      return height
     }
     return best
   }
