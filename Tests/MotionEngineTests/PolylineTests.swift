@@ -23,6 +23,13 @@ struct PolylineTests {
     }
   }
 
+  @Test("points that all lie at the end are drawn as the easing shows them before it") func pointsAtTheEnd() throws {
+    let curve = try Curve(notation: "linear(0 100%, 1)")
+    var resolver = MotionResolver(references: ReferenceTable(), options: CompileOptions())
+    let (row, easing) = (try SegmentRow(curve.base, &resolver, within: 0.01), try UnitEasing(curve))
+    for x in [0, 0.25, 0.5, 0.75] { #expect(row.value(at: x) == easing.value(at: x), "at \(x)") }
+  }
+
   @Test("a straight line takes two points, a tent three, a staircase two for each stair")
   func shapes() throws {
     #expect(try Self.line(within: 0.01) { $0 }.points == [.init(0, 0), .init(1, 1)])

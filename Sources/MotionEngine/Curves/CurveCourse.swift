@@ -29,15 +29,10 @@ struct CurveCourse {
         Moment(time: x * duration, value: solver.slope(at: x) / duration)
       }
     case .points(let solver) where curve.clocks.isEmpty && duration > 0:
-      let inside = solver.points.filter { $0.input > 0 && $0.input < 1 }
+      // A jump may follow.
       moments =
-        [Moment(time: 0, value: solver.value(at: 0))]
-        + inside.map { Moment(time: $0.input * duration, value: $0.output) }
-        // Limit before the end, where a jump may follow.
-        + [
-          Moment(time: duration, value: solver.value(before: 1)),
-          Moment(time: duration, value: curve.value(at: duration)),
-        ]
+        solver.corners.map { Moment(time: $0.input * duration, value: $0.output) }
+        + [Moment(time: duration, value: curve.value(at: duration))]
       velocities = zip(moments, moments.dropFirst()).filter { $1.time > $0.time }.map {
         Moment(time: $0.time, value: ($1.value - $0.value) / ($1.time - $0.time))
       }
@@ -159,14 +154,5 @@ struct CurveCourse {
       joints = Array(Set(joints.filter { $0.isFinite && $0 >= 0 }).sorted().prefix(60))
     }
     return joints
-  }
-}
-
-extension LinearPointsSolver {
-  /// Limit from the left at an input progress.
-  fileprivate func value(before x: Double) -> Double {
-    guard let next = points.firstIndex(where: { $0.input >= x }), next > 0 else { return value(at: x) }
-    let (from, to) = (points[next - 1], points[next])
-    return from.output + (x - from.input) / (to.input - from.input) * (to.output - from.output)
   }
 }

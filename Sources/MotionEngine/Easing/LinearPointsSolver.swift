@@ -44,6 +44,13 @@ package struct LinearPointsSolver: Sendable, Hashable {
     self.points = points
   }
 
+  /// The corners of progress 0…1; a jump at its end comes after the last one.
+  var corners: [Point] {
+    let inside = points.filter { $0.input > 0 && $0.input < 1 }
+    let end = points.dropFirst().first { $0.input == 1 }?.output ?? value(at: 1)
+    return [Point(input: 0, output: value(at: 0))] + inside + [Point(input: 1, output: end)]
+  }
+
   /// The eased progress at input progress `x`.
   ///
   /// Outside the points the end segments go on; where two points share an input, the later one counts from that input

@@ -98,12 +98,9 @@ package struct SegmentRow: Hashable, Sendable {
   }
 
   private static func segments(_ solver: LinearPointsSolver) -> [Segment] {
-    let inside = solver.points.filter { $0.input > 0 && $0.input < 1 }.map { (x: $0.input, y: $0.output) }
-    // The limit from the left at 1 is the second to last value if there is a jump.
-    let end = solver.points.first { $0.input == 1 }?.output ?? solver.value(at: 1)
-    let points = [(x: 0, y: solver.value(at: 0))] + inside + [(x: 1, y: end)]
-    return zip(points, points.dropFirst()).filter { $0.x < $1.x }.map {
-      Segment(from: $0.y, to: $1.y, over: $0.x...$1.x)
+    let corners = solver.corners
+    return zip(corners, corners.dropFirst()).filter { $0.input < $1.input }.map {
+      Segment(from: $0.output, to: $1.output, over: $0.input...$1.input)
     }
   }
 }
