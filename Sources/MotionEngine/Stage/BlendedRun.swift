@@ -206,11 +206,16 @@ struct BlendedRun: Hashable, Sendable {
   /// Last sample so far; a spring without a blend continues from that of a whole table.
   var last: Sample { samples.last ?? Sample(offset: .zero, velocity: .zero, force: .zero) }
 
-  func offset(at elapsed: Double) -> SIMD4<Double> { sample(at: clock.local(elapsed)).offset }
+  func offset(at elapsed: Double) -> SIMD4<Double> {
+    hasEnded(at: elapsed) ? target : sample(at: clock.local(elapsed)).offset
+  }
 
   func rate(at elapsed: Double) -> SIMD4<Double> {
-    clock.waits(elapsed) ? .zero : clock.rate * sample(at: clock.local(elapsed)).velocity
+    clock.waits(elapsed) || hasEnded(at: elapsed) ? .zero : clock.rate * sample(at: clock.local(elapsed)).velocity
   }
+
+  /// Indicates that SwiftUI shows the model value.
+  private func hasEnded(at elapsed: Double) -> Bool { elapsed >= end - FrameGrid.tolerance }
 
   /// State on its own clock.
   func state(at elapsed: Double) -> SpringState {

@@ -99,7 +99,9 @@ struct StageRun: Hashable, Sendable {
       return progress == 1 ? target : before + progress * (target - before)
     case .landed: return target
     case .following(let run): return run.offset(at: elapsed, before: before)
-    default: return Self.takeover(motion, at: elapsed)
+    case .spring(let spring): return spring.offset(at: elapsed)
+    case .blended(let table, let rest):
+      return Self.successor(of: table, rest, at: elapsed)?.offset(at: elapsed) ?? table.offset(at: elapsed)
     }
   }
 
@@ -117,7 +119,12 @@ struct StageRun: Hashable, Sendable {
       return (progress == 1 ? target : before.offset + progress * left, velocity.withoutNaN)
     case .landed: return (target, .zero)
     case .following(let run): return run.state(at: elapsed, before: before)
-    default: return (Self.takeover(motion, at: elapsed), Self.rate(motion, at: elapsed))
+    case .spring(let spring): return (spring.offset(at: elapsed), spring.rate(at: elapsed))
+    case .blended(let table, let rest):
+      guard let spring = Self.successor(of: table, rest, at: elapsed) else {
+        return (table.offset(at: elapsed), table.rate(at: elapsed))
+      }
+      return (spring.offset(at: elapsed), spring.rate(at: elapsed))
     }
   }
 
@@ -127,33 +134,9 @@ struct StageRun: Hashable, Sendable {
     !curve.isUncut && curve.isFinished(at: elapsed)
   }
 
-  private static func takeover(_ motion: Motion, at elapsed: Double) -> SIMD4<Double> {
-    switch motion {
-    case .spring(let spring): spring.offset(at: elapsed)
-    case .blended(let table, let rest):
-      if elapsed >= table.end - FrameGrid.tolerance {
-        table.target
-      } else if let rest, table.end == .infinity, table.isPast(elapsed) {
-        takeover(rest, at: elapsed)
-      } else {
-        table.offset(at: elapsed)
-      }
-    case .curve, .following, .landed: .zero
-    }
-  }
-
-  private static func rate(_ motion: Motion, at elapsed: Double) -> SIMD4<Double> {
-    switch motion {
-    case .spring(let spring): spring.rate(at: elapsed)
-    case .blended(let table, let rest):
-      if elapsed >= table.end - FrameGrid.tolerance {
-        .zero
-      } else if let rest, table.end == .infinity, table.isPast(elapsed) {
-        rate(rest, at: elapsed)
-      } else {
-        table.rate(at: elapsed)
-      }
-    case .curve, .following, .landed: .zero
-    }
+  /// The spring that goes on after a blend, once that is over; nil before, and where SwiftUI ends the blend.
+  static func successor(of table: BlendedRun, _ rest: Motion?, at elapsed: Double) -> SpringRun? {
+    guard case .spring(let spring)? = rest, table.isPast(elapsed) else { return nil }
+    return spring
   }
 }

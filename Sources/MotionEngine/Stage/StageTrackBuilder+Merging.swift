@@ -64,8 +64,7 @@ extension StageTrackBuilder {
       }
     case .spring(let spring): return spring.state(at: elapsed)
     case .blended(let table, let rest):
-      if case .spring(let spring)? = rest, table.isPast(elapsed) { return spring.state(at: elapsed) }
-      return table.state(at: elapsed)
+      return StageRun.successor(of: table, rest, at: elapsed)?.state(at: elapsed) ?? table.state(at: elapsed)
     case .following, .landed: return SpringState(offset: run.target)
     }
   }
