@@ -165,8 +165,7 @@ extension MotionBank {
 extension Timeline {
   /// Spring of a channel without modifiers, in exact mode, with its start and end value.
   fileprivate func plainSpring(_ channel: Int) -> (solver: SpringSolver, from: Double, to: Double)? {
-    guard mode == .exact, indices.indices.contains(channel),
-      case .curve(let curve, let from, let to) = entries[indices[channel]].program, curve.clocks.isEmpty,
+    guard mode == .exact, case .curve(let curve, let from, let to)? = program(channel), curve.clocks.isEmpty,
       case .spring(let solver) = curve.base.shape
     else { return nil }
     return (solver, from, to)

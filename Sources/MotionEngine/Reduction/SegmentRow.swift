@@ -171,7 +171,7 @@ extension Timeline {
   /// The same by index, within a range.
   package func segments(_ channel: Int, in range: ClosedRange<Double>) -> [Segment]? {
     var row = segments(channel, until: range.upperBound)
-    if indices.indices.contains(channel), case .combined(let rule, let parts) = entries[indices[channel]].program {
+    if case .combined(let rule, let parts)? = program(channel) {
       // Of several effects one moves, and the others have none.
       let moving = parts.filter { part in
         guard case .stage(let track, let component) = part else { return true }
@@ -192,9 +192,8 @@ extension Timeline {
   /// The same by index.
   /// - Parameter end: End of a channel of a sequence or transition; nil: of all its changes.
   func segments(_ channel: Int, until end: Double? = nil) -> [Segment]? {
-    guard indices.indices.contains(channel) else { return nil }
-    switch entries[indices[channel]].program {
-    case .track(let track):
+    switch program(channel) {
+    case .track(let track)?:
       guard track.value.runs.count == 1, let run = track.value.runs.first, track.value.repetition == nil,
         track.value.pace == nil
       else { return nil }
@@ -206,13 +205,13 @@ extension Timeline {
           segment.start += start - run.skipped
           return segment
         }
-    case .curve(let curve, let from, let to):
+    case .curve(let curve, let from, let to)?:
       guard curve.clocks.isEmpty, curve.base.length.isFinite else { return nil }
       var segment = curve.base.segment
       (segment.from, segment.to) = (from, to)
       segment.startVelocity *= to - from
       return [segment]
-    case .stage(let track, let component): return track.pieces(component, until: end ?? track.end)
+    case .stage(let track, let component)?: return track.pieces(component, until: end ?? track.end)
     default: return nil
     }
   }

@@ -45,11 +45,10 @@ extension Timeline {
   ) -> Int {
     guard first >= 0, first < grid.count, let out = buffer.baseAddress else { return 0 }
     let count = min(buffer.count, grid.count - first)
-    guard indices.indices.contains(channel) else {
+    guard let program = program(channel) else {
       for index in 0..<count { buffer[index] = .nan }
       return count
     }
-    let program = entries[indices[channel]].program
     var done = 0
     if let line = grid.line, line.step > 0, line.step.isFinite, line.latest < 0x1p40 {
       let range = first..<max(min(first + count, line.count), first)

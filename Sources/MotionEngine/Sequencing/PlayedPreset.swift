@@ -91,10 +91,7 @@ enum PlayedPreset {
 extension Timeline {
   /// The texts of a text channel; none for any other.
   func texts(_ channel: Int) -> [String] {
-    guard indices.indices.contains(channel), case .text(_, let texts) = entries[indices[channel]].program else {
-      return []
-    }
-    return texts
+    if case .text(_, let texts)? = program(channel) { texts } else { [] }
   }
 
   /// The value of several channels together.

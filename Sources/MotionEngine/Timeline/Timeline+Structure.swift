@@ -1,9 +1,6 @@
 extension Timeline {
   /// Ends of the pieces of a channel's keyframes, in its first runs: the first 10,000.
-  package func joints(_ channel: Int) -> [Double] {
-    guard indices.indices.contains(channel) else { return [] }
-    return entries[indices[channel]].program.joints(10_000)
-  }
+  package func joints(_ channel: Int) -> [Double] { program(channel)?.joints(10_000) ?? [] }
 
   /// Times after which something restarts or ends: the first passes of repetitions, delays.
   package func passes() -> [Double] {
@@ -12,20 +9,15 @@ extension Timeline {
 
   /// Number of programs evaluated for one value of a channel.
   package func work(_ channel: Int) -> Int {
-    guard indices.indices.contains(channel) else { return 1 }
-    if case .derived(let derived) = entries[indices[channel]].program { return derived.needed.count + 1 }
-    return 1
+    if case .derived(let derived)? = program(channel) { derived.needed.count + 1 } else { 1 }
   }
 
   /// Compares the program of a channel with one of another timeline; channels computed from others are compared as a
   /// whole.
   package func sameProgram(_ channel: Int, _ other: Timeline, _ counterpart: Int) -> Bool {
-    guard indices.indices.contains(channel), other.indices.indices.contains(counterpart), mode == other.mode else {
-      return false
-    }
-    let program = entries[indices[channel]].program
+    guard mode == other.mode, let program = program(channel) else { return false }
     if case .derived = program { return false }
-    return program == other.entries[other.indices[counterpart]].program
+    return program == other.program(counterpart)
   }
 }
 

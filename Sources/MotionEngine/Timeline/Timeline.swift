@@ -57,6 +57,11 @@ public struct Timeline: Hashable, Sendable {
   /// Complexity: O(channels).
   package func index(of name: String) -> Int? { channels.firstIndex { $0.name == name } }
 
+  /// The program of a channel; nil for an index that does not exist.
+  func program(_ channel: Int) -> ChannelProgram? {
+    indices.indices.contains(channel) ? entries[indices[channel]].program : nil
+  }
+
   /// Time after which everything stays within `epsilon` of its end: finite also for springs, infinity for endless
   /// motions.
   ///
@@ -89,13 +94,9 @@ public struct Timeline: Hashable, Sendable {
   /// At a joint it is that of the earlier piece; ±infinity where an easing is vertical. Derived channels follow by the
   /// chain rule.
   package func velocity(_ channel: Int, at time: Double) -> Double {
-    guard indices.indices.contains(channel) else { return .nan }
-    let entry = indices[channel]
-    if case .derived(let derived) = entries[entry].program {
-      let dual: FormulaDual = result(derived, derived.formula, at: Self.clamped(time))
-      return dual.derivative
-    }
-    return entries[entry].program.velocity(at: time)
+    guard case .derived(let derived)? = program(channel) else { return program(channel)?.velocity(at: time) ?? .nan }
+    let dual: FormulaDual = result(derived, derived.formula, at: Self.clamped(time))
+    return dual.derivative
   }
 
   /// Velocity of a channel by name, per second; nil if there is none of this name.
@@ -105,12 +106,11 @@ public struct Timeline: Hashable, Sendable {
 
   /// The text of a text channel; nil for any other.
   package func text(_ channel: Int, at time: Double) -> String? {
-    guard indices.indices.contains(channel) else { return nil }
-    switch entries[indices[channel]].program {
-    case .text(let program, let texts):
+    switch program(channel) {
+    case .text(let program, let texts)?:
       let position = program.value(at: time)
       return position >= 0 && position < Double(texts.count) ? texts[Int(position)] : nil
-    case .derived(let derived): return text(derived, at: Self.clamped(time))
+    case .derived(let derived)?: return text(derived, at: Self.clamped(time))
     default: return nil
     }
   }
