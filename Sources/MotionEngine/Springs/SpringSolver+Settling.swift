@@ -19,26 +19,13 @@ extension SpringSolver {
     if delta <= 0 { return .infinity }
     func height(_ time: Double) -> Double { displacement(from: start, velocity: velocity, at: time).value.magnitude }
     if start == 0 && velocity == 0 { return 0 }
-    if discriminant < 0 {
-      let turn = turningTime(from: start, velocity: velocity) ?? 0
-      let half = Double.pi / rate
-      let highest = height(turn)
-      if decay <= 0 { return max(highest, height(0)) >= delta ? .infinity : 0 }
-      if highest >= delta {
-        var count = (.log(highest / delta) / (decay * half)).rounded(.down)
-        // A logarithm next to an integer may round across it.
-        if height(turn + (count + 1) * half) >= delta {
-          count += 1
-        } else if count > 0, height(turn + count * half) < delta {
-          count -= 1
-        }
-        let top = turn + count * half
-        return crossing(of: delta, from: start, velocity: velocity, low: top, high: top + half)
-      }
+    let turn = turningTime(from: start, velocity: velocity) ?? 0
+    let highest = height(turn)
+    if discriminant < 0, decay <= 0 { return max(highest, height(0)) >= delta ? .infinity : 0 }
+    guard highest >= delta else {
       return height(0) >= delta ? crossing(of: delta, from: start, velocity: velocity, low: 0, high: turn) : 0
     }
-    let turn = turningTime(from: start, velocity: velocity) ?? 0
-    if height(turn) >= delta {
+    guard discriminant < 0 else {
       var high = max(turn, 1 / max(decay, .leastNormalMagnitude))
       while height(high) >= delta {
         high *= 2
@@ -46,7 +33,16 @@ extension SpringSolver {
       }
       return crossing(of: delta, from: start, velocity: velocity, low: turn, high: high)
     }
-    return height(0) >= delta ? crossing(of: delta, from: start, velocity: velocity, low: 0, high: turn) : 0
+    let half = Double.pi / rate
+    var count = (.log(highest / delta) / (decay * half)).rounded(.down)
+    // A logarithm next to an integer may round across it.
+    if height(turn + (count + 1) * half) >= delta {
+      count += 1
+    } else if count > 0, height(turn + count * half) < delta {
+      count -= 1
+    }
+    let top = turn + count * half
+    return crossing(of: delta, from: start, velocity: velocity, low: top, high: top + half)
   }
 
   /// The time in `low...high` where |displacement| falls through `delta`: above it at `low`, below it at `high`.
