@@ -129,7 +129,7 @@ struct LivePassage: LiveMotion {
     self.resolver = resolver
   }
 
-  var states: [String] { TransitionCompiler.Direction.allCases.map(\.rawValue) }
+  var states: [String] { TransitionDirection.allCases.map(\.rawValue) }
 
   mutating func timeline(from time: Double) -> Timeline {
     passage.forget(before: time)
@@ -140,7 +140,7 @@ struct LivePassage: LiveMotion {
   }
 
   mutating func enter(_ state: String, at time: Double, _ cues: inout [TimelineCue]) throws(ModelError) {
-    guard let direction = TransitionCompiler.Direction(rawValue: state) else {
+    guard let direction = TransitionDirection(rawValue: state) else {
       throw ModelError(
         .unknown, "a transition has no state \(QuotedText.quote(state))", allowed: states.joined(separator: ", "))
     }

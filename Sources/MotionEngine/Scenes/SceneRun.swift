@@ -210,7 +210,7 @@ struct SceneRun: Hashable, Sendable {
 
   /// Inserts or removes a member by its transition; among nested members only the outermost has one.
   private mutating func pass(
-    _ direction: TransitionCompiler.Direction, _ index: Int, _ old: SceneRun, at time: Double, _ curve: CompiledCurve?,
+    _ direction: TransitionDirection, _ index: Int, _ old: SceneRun, at time: Double, _ curve: CompiledCurve?,
     on stage: inout Stage
   ) throws(ModelError) -> Double? {
     let comes = direction == .insertion

@@ -1,5 +1,8 @@
 import MotionModel
 
+/// Event of a transition.
+package enum TransitionDirection: String, CaseIterable, Sendable { case insertion, removal }
+
 /// Compiles transitions.
 ///
 /// Two events drive one: `insertion` sets the view to its initial state and immediately animates it to rest; `removal`
@@ -9,13 +12,11 @@ import MotionModel
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/transition
 enum TransitionCompiler {
-  enum Direction: String, CaseIterable { case insertion, removal }
-
   /// The events of the options, or an insertion at 0.
-  static func events(_ options: CompileOptions) throws(ModelError) -> [(time: Double, direction: Direction)] {
+  static func events(_ options: CompileOptions) throws(ModelError) -> [(time: Double, direction: TransitionDirection)] {
     guard !options.events.isEmpty else { return [(0, .insertion)] }
-    return try options.events.map { (event) throws(ModelError) -> (time: Double, direction: Direction) in
-      guard let direction = Direction(rawValue: event.state) else {
+    return try options.events.map { (event) throws(ModelError) -> (time: Double, direction: TransitionDirection) in
+      guard let direction = TransitionDirection(rawValue: event.state) else {
         throw ModelError(.unknown, "a transition has no event \"\(event.state)\"", allowed: "insertion, removal")
       }
       return (event.time, direction)

@@ -110,7 +110,7 @@ struct TransitionRun: Sendable {
     }
 
     mutating func take(
-      _ direction: TransitionCompiler.Direction, at time: Double, _ budget: inout ExpansionBudget
+      _ direction: TransitionDirection, at time: Double, _ budget: inout ExpansionBudget
     ) throws(ModelError) {
       guard isInside != (direction == .insertion) else { return }
       let before = builders.reduce(0) { $0 + $1.storedSize }

@@ -38,14 +38,14 @@ final class MeasuredPreset {
   /// All its timelines: for a transition with sides the entrance and the exit.
   private(set) lazy var timelines: [Timeline] = {
     guard motion != nil else { return [] }
-    let both = TransitionSide.allCases.compactMap(timeline(of:))
+    let both = TransitionDirection.allCases.compactMap(timeline(of:))
     return both.isEmpty ? [timeline].compactMap { $0 } : both
   }()
 
   /// Duration of one side of a transition until settled; nil without sides.
-  func duration(of side: TransitionSide) -> Double? { timeline(of: side).map { $0.settledDuration() } }
+  func duration(of side: TransitionDirection) -> Double? { timeline(of: side).map { $0.settledDuration() } }
 
-  private func timeline(of side: TransitionSide) -> Timeline? {
+  private func timeline(of side: TransitionDirection) -> Timeline? {
     guard case .transition(let transition)? = motion, transition.insertion != nil || transition.removal != nil else {
       return nil
     }
@@ -86,9 +86,4 @@ extension Motion {
     default: false
     }
   }
-}
-
-/// Sides of a transition, by the triggering events.
-enum TransitionSide: String, CaseIterable {
-  case insertion, removal
 }
