@@ -41,10 +41,6 @@ package struct Stage: Sendable {
   package var chain: [TransactionModifier] = []
   /// The keys that transactions may carry, each with its default.
   package var transactionKeys: TransactionValues = [:]
-  package var explainsAnimations: Bool {
-    get { resolver.isExplaining }
-    set { resolver.isExplaining = newValue }
-  }
   /// Animations of the changes so far, with their reasons; the first 100,000 changes.
   package var explanations: [AnimationExplanation] { resolver.explanations }
   var decision = AnimationDecision(.none)
@@ -199,7 +195,7 @@ package struct Stage: Sendable {
     tracksVelocity: Bool
   ) throws(ModelError) -> Double? {
     let channel = properties[index].channel
-    if explainsAnimations, isRelative ? value != .zero : value != properties[index].builder.model {
+    if resolver.isExplaining, isRelative ? value != .zero : value != properties[index].builder.model {
       let shown = String(channel.prefix { $0 != SceneRun.mark })
       resolver.note(AnimationExplanation(time: time, channel: shown, decision: decision))
     }
