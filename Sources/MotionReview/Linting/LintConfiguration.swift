@@ -25,9 +25,7 @@ package struct LintConfiguration: Hashable, Sendable {
   /// The ids of the rules that do not apply to presets whose names fit a pattern.
   package var ignore: [String: [String]]
 
-  package init() { (rules, ignore) = ([:], [:]) }
-
-  package init(rules: [String: Setting], ignore: [String: [String]] = [:]) {
+  package init(rules: [String: Setting] = [:], ignore: [String: [String]] = [:]) {
     (self.rules, self.ignore) = (rules, ignore)
   }
 
