@@ -263,12 +263,7 @@ extension ChannelDifference {
 
   /// The deviation with its unit: `12 pt`.
   fileprivate var amount: String {
-    switch channel.unit {
-    case .number, .fraction, .text: ShortNumber.text(deviation)
-    case .degrees: "\(ShortNumber.text(deviation))°"
-    case .points: "\(ShortNumber.text(deviation)) pt"
-    case .seconds: ShortNumber.seconds(deviation)
-    }
+    LintQuantity(deviation, LintQuantity.Unit(rawValue: channel.unit.rawValue) ?? .count).text
   }
 }
 

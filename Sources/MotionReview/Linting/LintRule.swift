@@ -96,6 +96,7 @@ package struct LintQuantity: Hashable, Sendable {
     /// A share of a whole: 0.1 is 10 %.
     case share
     case factor
+    /// A plain number.
     case count
   }
 
