@@ -5,10 +5,10 @@ struct GeometryFrame: Hashable, Sendable {
   /// The top left corner.
   var x, y: Double
   var width, height: Double
+}
 
-  init(x: Double, y: Double, width: Double, height: Double) {
-    (self.x, self.y, self.width, self.height) = (x, y, width, height)
-  }
+extension GeometryFrame {
+  init(x: Double, y: Double, _ size: LayoutSize) { self.init(x: x, y: y, width: size.width, height: size.height) }
 
   /// The frame of a rectangle; nil for a value of another type.
   init?(_ value: MotionValue) {
@@ -21,8 +21,10 @@ struct GeometryFrame: Hashable, Sendable {
 
   var vector: SIMD4<Double> { SIMD4(x, y, width, height) }
 
+  var size: LayoutSize { LayoutSize(width: width, height: height) }
+
   func moved(by x: Double, _ y: Double) -> GeometryFrame {
-    GeometryFrame(x: self.x + x, y: self.y + y, width: width, height: height)
+    GeometryFrame(x: self.x + x, y: self.y + y, size)
   }
 
   /// The frame as a value that a stage animates.
@@ -33,8 +35,7 @@ struct GeometryFrame: Hashable, Sendable {
 extension MatchedGeometry {
   /// Geometry shared by a source in a frame: its anchor point as the place, and its size.
   func shared(from frame: GeometryFrame) -> GeometryFrame {
-    GeometryFrame(
-      x: frame.x + anchorX * frame.width, y: frame.y + anchorY * frame.height, width: frame.width, height: frame.height)
+    frame.moved(by: anchorX * frame.width, anchorY * frame.height)
   }
 
   /// Frame of a follower: its own anchor point on the shared one, in its own size or the shared one.

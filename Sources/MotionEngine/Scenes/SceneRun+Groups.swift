@@ -12,7 +12,7 @@ extension SceneRun {
       guard old.frames[index] != nil, let target = frames[index], let now = old.shown(index, stage, time),
         abs(now.width - target.width) > Self.least || abs(now.height - target.height) > Self.least
       else { continue }
-      shown[index] = LayoutSize(width: now.width, height: now.height)
+      shown[index] = now.size
     }
     guard !shown.isEmpty else { return }
     let begin = state.frames(handing: shown)

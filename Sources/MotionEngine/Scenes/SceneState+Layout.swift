@@ -102,9 +102,8 @@ private struct SceneLayoutPass {
   func free(_ index: Int, _ room: Proposal) -> GeometryFrame {
     let size = size(index, room)
     return switch state.nodes[index].traits.place {
-    case .origin(let x, let y): GeometryFrame(x: x, y: y, width: size.width, height: size.height)
-    case .center(let x, let y):
-      GeometryFrame(x: x - size.width / 2, y: y - size.height / 2, width: size.width, height: size.height)
+    case .origin(let x, let y): GeometryFrame(x: x, y: y, size)
+    case .center(let x, let y): GeometryFrame(x: x - size.width / 2, y: y - size.height / 2, size)
     }
   }
 
@@ -113,13 +112,13 @@ private struct SceneLayoutPass {
     frames[index] = frame
     let node = state.nodes[index]
     let framing = node.member.behavior.framing
-    let room = handed[index] ?? LayoutSize(width: frame.width, height: frame.height)
+    let room = handed[index] ?? frame.size
     let (cells, size) = contents(of: index, in: Proposal(width: room.width, height: room.height), framing)
     let (across, down) = node.traits.layout.shares
     let left = frame.x + (room.width - size.width) * (framing.horizontal?.share ?? across) + framing.padding[1]
     let top = frame.y + (room.height - size.height) * (framing.vertical?.share ?? down) + framing.padding[0]
     for (child, cell) in zip(present(in: index), cells) {
-      place(child, in: GeometryFrame(x: left + cell.x, y: top + cell.y, width: cell.width, height: cell.height))
+      place(child, in: GeometryFrame(x: left + cell.x, y: top + cell.y, cell.size))
     }
   }
 
@@ -153,8 +152,7 @@ private struct SceneLayoutPass {
       let most = LayoutSize(width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).max() ?? 0)
       let frames = sizes.map { size in
         GeometryFrame(
-          x: (most.width - size.width) * horizontal.share, y: (most.height - size.height) * vertical.share,
-          width: size.width, height: size.height)
+          x: (most.width - size.width) * horizontal.share, y: (most.height - size.height) * vertical.share, size)
       }
       return (frames, most)
     case .grid(let columns, let spacing, let lineSpacing):
@@ -212,7 +210,7 @@ private struct SceneLayoutPass {
     let frames = held.map { index in
       let size = sizes[index] ?? LayoutSize(width: 0, height: 0)
       defer { x += size.width + spacing }
-      return GeometryFrame(x: x, y: (highest - size.height) * share, width: size.width, height: size.height)
+      return GeometryFrame(x: x, y: (highest - size.height) * share, size)
     }
     return (frames, LayoutSize(width: held.isEmpty ? 0 : x - spacing, height: highest))
   }
@@ -253,9 +251,7 @@ private struct SceneLayoutPass {
       let height = cells.map(\.height).max() ?? 0
       var x = 0.0
       for (size, width) in zip(cells, widths) {
-        frames.append(
-          GeometryFrame(
-            x: x + (width - size.width) / 2, y: y + (height - size.height) / 2, width: size.width, height: size.height))
+        frames.append(GeometryFrame(x: x + (width - size.width) / 2, y: y + (height - size.height) / 2, size))
         x += width + across
       }
       y += height + down
