@@ -20,7 +20,7 @@ package struct Polyline: Hashable, Sendable {
     xStep: Double = 1e-4, _ function: (Double) -> Double
   ) throws(ModelError) {
     let samples = try FunctionSamples(over: range, joints: joints, tolerance: error / 64, function)
-    try self.init(samples, within: error, endingAt: end, xStep: xStep, yStep: nil) { points, worst in
+    try self.init(samples, within: error, endingAt: end, xStep: xStep) { points, worst in
       Self.measure(points, samples, function, about: worst.y)
     }
   }
@@ -31,23 +31,17 @@ package struct Polyline: Hashable, Sendable {
   ///   - error: The largest vertical distance that is allowed; more than 0.
   ///   - end: End value, with a jump if it is too far from the function's; nil: the function's.
   ///   - xStep: x is rounded to multiples of this, but for the first and last.
-  ///   - yStep: y is rounded to multiples of this, but for the first and last; nil: a twentieth of the error, or less.
+  ///   - measured: The largest distance of some points, of that at the samples.
   /// - Throws: ``ModelError`` (`outOfRange`) if the error is too small for rounded numbers.
   /// - Complexity: O(samples), several times where rounding costs more than expected.
   package init(
     _ function: FunctionSamples, within error: Double, endingAt end: Double? = nil, xStep: Double = 1e-4,
-    yStep: Double? = nil
-  ) throws(ModelError) { try self.init(function, within: error, endingAt: end, xStep: xStep, yStep: yStep) { $1 } }
-
-  /// - Parameter measured: The largest distance of some points, of that at the samples.
-  private init(
-    _ function: FunctionSamples, within error: Double, endingAt end: Double?, xStep: Double, yStep: Double?,
-    measured: ([Point], Point) -> Point
+    measured: ([Point], Point) -> Point = { $1 }
   ) throws(ModelError) {
     let samples = function.stretches.flatMap(\.self)
     let knots = function.stretches.map { Self.bends(of: $0, beyond: function.tolerance) }
     let jumps = function.stretches.dropFirst().compactMap(\.first?.x)
-    var (xStep, yStep) = (xStep, yStep ?? .decimalStep(below: error / 10))
+    var (xStep, yStep) = (xStep, Double.decimalStep(below: error / 10))
     var room = error - function.tolerance
     for attempt in 1...24 {
       func draw(within error: Double, atMost limit: Int = .max) -> (points: [Point], worst: Point)? {
