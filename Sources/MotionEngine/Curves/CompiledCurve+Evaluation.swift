@@ -36,16 +36,16 @@ extension CompiledCurve {
     return moment.held == nil ? moment.time : nil
   }
 
-  /// Period of an endless repetition, and its start; nil without one.
-  var period: (length: Double, from: Double)? {
+  /// An endless repetition; nil without one.
+  var loop: Timeline.Loop? {
     let (delay, rate, repetition) = lead
-    if rate <= 0 { return (0, 0) }
+    if rate <= 0 { return .still(from: 0) }
     guard let clock = repetition, clock.count == .infinity, clock.first.isFinite, clock.pass.isFinite else {
       return nil
     }
     // On frames the first pass has a different length.
     let lead = clock.endsOnFrames ? clock.first / rate : 0
-    return (clock.pass * (clock.autoreverses ? 2 : 1) / rate, max(delay, 0) + lead)
+    return Timeline.Loop(start: max(delay, 0) + lead, length: clock.pass * (clock.autoreverses ? 2 : 1) / rate)
   }
 
   /// Indicates the end: reached, and in SwiftUI's mode for an easing exceeded.

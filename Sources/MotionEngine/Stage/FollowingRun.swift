@@ -159,9 +159,9 @@ struct FollowingRun: Hashable, Sendable {
     }
   }
 
-  /// Period of its repetition in seconds, and its start.
-  var period: (length: Double, from: Double)? {
-    loop.map { (Double($0.count) * interval, Double($0.lowerBound) * interval) }
+  /// Its repetition in seconds since the change.
+  var period: Timeline.Loop? {
+    loop.map { Timeline.Loop(start: Double($0.lowerBound) * interval, length: Double($0.count) * interval) }
   }
 
   /// The longest period in which a loop is looked for, in frames.

@@ -63,14 +63,14 @@ struct StageRun: Hashable, Sendable {
     }
   }
 
-  /// Period and start of its repetition: 0 once it rests; nil if it never repeats.
-  var period: (length: Double, from: Double)? {
+  /// Its repetition, of no length once it rests; nil if it never repeats.
+  var loop: Timeline.Loop? {
     switch motion {
-    case .landed: (0, start)
-    case .following(let table): table.period.map { ($0.length, start + $0.from) } ?? (end.isFinite ? (0, end) : nil)
+    case .landed: .still(from: start)
+    case .following(let table): table.period?.later(by: start) ?? (end.isFinite ? .still(from: end) : nil)
     case .curve(let curve):
-      curve.duration.isFinite ? (0, end + 1 / curve.frameRate) : curve.period.map { ($0.length, start + $0.from) }
-    case .spring, .blended: end.isFinite ? (0, end) : nil
+      curve.duration.isFinite ? .still(from: end + 1 / curve.frameRate) : curve.loop?.later(by: start)
+    case .spring, .blended: end.isFinite ? .still(from: end) : nil
     }
   }
 

@@ -84,12 +84,12 @@ extension StageTrackBuilder {
   private func period(below index: Int, since start: Double) -> (frames: Int, from: Double)? {
     var (frames, from) = (1, 0.0)
     for run in current.runs.lowerBound..<index {
-      guard let own = track.runs[run].period else { return nil }
+      guard let own = track.runs[run].loop else { return nil }
       let count = (own.length * frameRate).rounded()
       guard abs(own.length * frameRate - count) < 1e-6, count <= Double(FollowingRun.greatestPeriod) else { return nil }
       frames = CueCompiler.lcm(frames, max(Int(count), 1))
       guard frames <= FollowingRun.greatestPeriod else { return nil }
-      from = max(from, own.from - start)
+      from = max(from, own.start - start)
     }
     return (frames, from)
   }

@@ -46,7 +46,10 @@ extension Timeline {
 
 extension Timeline.Loop {
   /// Loop of length 0: rest from a time on.
-  fileprivate static func still(from start: Double) -> Timeline.Loop { Timeline.Loop(start: start, length: 0) }
+  static func still(from start: Double) -> Timeline.Loop { Timeline.Loop(start: start, length: 0) }
+
+  /// The same in a play that begins later.
+  func later(by seconds: Double) -> Timeline.Loop { Timeline.Loop(start: start + seconds, length: length) }
 
   /// Shortest round that holds an integer number of each, and at most a thousand of the longest; nil if one of them
   /// never repeats, or none is found.
@@ -78,7 +81,7 @@ extension ChannelProgram {
     case .constant: return .still(from: 0)
     case .curve(let curve, _, _):
       if curve.duration.isFinite { return .still(from: curve.duration) }
-      return curve.period.map { Timeline.Loop(start: $0.from, length: $0.length) }
+      return curve.loop
     case .track(let track): return track.value.round
     case .stage(let track, _): return track.round
     case .combined(_, let parts): return .common(parts.map(\.round))
@@ -107,10 +110,9 @@ extension StageTrack {
     let shift = fold.map { $0.length * ($0.count - 1) } ?? 0
     let loop: Timeline.Loop?
     if let place = last.inner {
-      loop = inner[place.timeline].loop.map { Timeline.Loop(start: last.start + $0.start, length: $0.length) }
+      loop = inner[place.timeline].loop?.later(by: last.start)
     } else {
-      loop = .common(
-        last.runs.map { index in runs[index].period.map { Timeline.Loop(start: $0.from, length: $0.length) } })
+      loop = .common(last.runs.map { runs[$0].loop })
     }
     return loop.map { Timeline.Loop(start: max($0.start, fold?.start ?? 0) + shift, length: $0.length) }
   }
