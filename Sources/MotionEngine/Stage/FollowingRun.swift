@@ -183,23 +183,29 @@ struct FollowingRun: Hashable, Sendable {
     return (min(max(index(at: folded), loop.lowerBound), loop.upperBound - 1), folded, count)
   }
 
-  /// Indicates logical completion with the current passes: inside a repetition only the last one counts.
-  private func isComplete(at elapsed: Double) -> Bool {
-    func isComplete(_ level: Int, _ time: Double) -> Bool {
-      completions.contains { $0.level == level && time >= $0.after - FrameGrid.tolerance }
-    }
-    var now = elapsed
+  /// The time of each clock, and of the spring inside all, with the current passes; by level from the innermost.
+  private func times(at elapsed: Double) -> [Double] {
+    var times = [elapsed]
     for index in clocks.indices.reversed() {
-      if isComplete(index + 1, now) { return true }
+      let outer = times[times.count - 1]
       switch clocks[index] {
-      case .delay(let seconds): now = max(now - seconds, 0)
-      case .speed(let factor): now *= factor
-      case .repeats(let clock):
-        guard passes[index].index + 1 >= clock.count else { return false }
-        now -= passes[index].offset
+      case .delay(let seconds): times.append(max(outer - seconds, 0))
+      case .speed(let factor): times.append(outer * factor)
+      case .repeats: times.append(outer - passes[index].offset)
       }
     }
-    return isComplete(0, now)
+    return times.reversed()
+  }
+
+  /// Indicates logical completion with the current passes: inside a repetition only the last one counts.
+  private func isComplete(at elapsed: Double) -> Bool {
+    for (level, time) in times(at: elapsed).enumerated().reversed() {
+      if completions.contains(where: { $0.level == level && time >= $0.after - FrameGrid.tolerance }) { return true }
+      if level > 0, case .repeats(let clock) = clocks[level - 1], passes[level - 1].index + 1 < clock.count {
+        return false
+      }
+    }
+    return false
   }
 
   /// Time of the spring by the time since the change, with the current passes.
@@ -219,17 +225,7 @@ struct FollowingRun: Hashable, Sendable {
 
   /// Begins the next pass; returns `true` to show the end of a backward one, nil at the end of the whole.
   private mutating func beginPass(at elapsed: Double) -> Bool? {
-    // The time of each modifier, from the outermost inward.
-    var times = [Double](repeating: 0, count: clocks.count)
-    var now = elapsed
-    for index in clocks.indices.reversed() {
-      times[index] = now
-      switch clocks[index] {
-      case .delay(let seconds): now = max(now - seconds, 0)
-      case .speed(let factor): now *= factor
-      case .repeats: now -= passes[index].offset
-      }
-    }
+    let times = times(at: elapsed)
     for index in clocks.indices {
       guard case .repeats(let clock) = clocks[index] else { continue }
       let next = passes[index].index + 1
@@ -239,7 +235,7 @@ struct FollowingRun: Hashable, Sendable {
       }
       // The passes inside are over and even.
       let isReversed = place(at: elapsed).isReversed
-      passes[index] = Pass(index: next, offset: times[index])
+      passes[index] = Pass(index: next, offset: times[index + 1])
       return isReversed
     }
     return nil
