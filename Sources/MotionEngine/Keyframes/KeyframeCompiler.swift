@@ -106,7 +106,6 @@ struct KeyframeRuns {
 
   /// A vertical tangent cannot be carried on.
   private static func carried(_ velocity: Double) -> Double { velocity.isFinite ? velocity : 0 }
-
 }
 
 extension TrackProgram {

@@ -21,7 +21,7 @@ extension StageTrackBuilder {
     current.runs.contains { index in
       let elapsed = time - track.runs[index].start
       switch track.runs[index].motion {
-      case .blended(let table, _): return !table.isWhole && !table.covers(elapsed)
+      case .blended(let table, _): return !table.covers(elapsed)
       case .following(let table): return !table.covers(elapsed)
       case .curve, .spring, .landed: return false
       }
