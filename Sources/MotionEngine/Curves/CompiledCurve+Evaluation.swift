@@ -60,15 +60,7 @@ extension CompiledCurve {
   /// Time after which it stays within `epsilon` of its end, in seconds; infinity if never.
   package func settledDuration(epsilon: Double) -> Double {
     guard isUncut, case .spring(let solver) = base.shape else { return duration }
-    var settled = solver.settlingTime(epsilon: epsilon)
-    for clock in clocks {
-      switch clock {
-      case .delay(let seconds): settled = max(settled + seconds, 0)
-      case .speed(let factor): settled = factor > 0 ? settled / factor : .infinity
-      case .repeats: break
-      }
-    }
-    return settled
+    return modifiers.reduce(solver.settlingTime(epsilon: epsilon)) { $1.outer($0) }
   }
 }
 

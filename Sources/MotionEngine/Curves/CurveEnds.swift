@@ -30,12 +30,8 @@ struct CurveEnds {
     func end(of level: Int, on innermost: FrameGrid) -> Double {
       var end = base.frameEnd(innermost, distance: distance)
       for (index, modifier) in modifiers[..<level].enumerated() {
-        switch modifier {
-        case .delay(let seconds): end = max(end + seconds, 0)
-        case .speed(let factor): end = factor > 0 ? end / factor : .infinity
-        case .logicallyComplete: break
-        case .repeats(let count, _): if count != 1 { end += (Self.passCount(count) - 1) * passes[index] }
-        }
+        end = modifier.outer(end)
+        if case .repeats(let count, _) = modifier, count != 1 { end += (Self.passCount(count) - 1) * passes[index] }
       }
       return end
     }
@@ -65,14 +61,10 @@ struct CurveEnds {
     _ lengths: (Int, CurveEnds) -> (first: Double, again: Double, pass: Double, interval: Double)
   ) {
     for (index, modifier) in modifiers.enumerated() {
+      (duration, logical) = (modifier.outer(duration), modifier.outer(logical))
       switch modifier {
-      case .delay(let seconds):
-        clocks.append(.delay(seconds))
-        (duration, logical) = (max(duration + seconds, 0), max(logical + seconds, 0))
-      case .speed(let factor):
-        clocks.append(.speed(max(factor, 0)))
-        duration = factor > 0 ? duration / factor : .infinity
-        logical = factor > 0 ? logical / factor : .infinity
+      case .delay(let seconds): clocks.append(.delay(seconds))
+      case .speed(let factor): clocks.append(.speed(max(factor, 0)))
       case .logicallyComplete(let after): logical = min(logical, after)
       case .repeats(let count, let autoreverses):
         let (passes, (first, again, pass, interval)) = (Self.passCount(count), lengths(index, self))
@@ -107,4 +99,15 @@ struct CurveEnds {
   }
 
   private static func passCount(_ count: Int?) -> Double { count.map { Double(max($0, 1)) } ?? .infinity }
+}
+
+extension CurveModifier {
+  /// A time inside of it on the clock outside, of a repetition in the first pass.
+  func outer(_ time: Double) -> Double {
+    switch self {
+    case .delay(let seconds): max(time + seconds, 0)
+    case .speed(let factor): factor > 0 ? time / factor : .infinity
+    case .logicallyComplete, .repeats: time
+    }
+  }
 }

@@ -129,16 +129,13 @@ extension StageTrackBuilder {
 
   /// Logical completion set by modifiers, in seconds on the outermost clock; nil if none sets it.
   private static func completion(by modifiers: [CurveModifier]) -> Double? {
-    var completion: Double?
-    for modifier in modifiers {
+    modifiers.reduce(nil) { completion, modifier in
       switch modifier {
-      case .delay(let seconds): completion = completion.map { max($0 + seconds, 0) }
-      case .speed(let factor): completion = completion.map { factor > 0 ? $0 / factor : .infinity }
-      case .logicallyComplete(let after): completion = min(completion ?? after, after)
-      case .repeats: completion = nil
+      case .delay, .speed: completion.map(modifier.outer)
+      case .logicallyComplete(let after): min(completion ?? after, after)
+      case .repeats: nil
       }
     }
-    return completion
   }
 
   /// Logical completion of a spring that takes over, in seconds after that: the end of its response, which may still
