@@ -54,6 +54,12 @@ extension CompiledCurve {
     return time >= duration
   }
 
+  /// The frame on which SwiftUI is done with a length of it; with an easing's end the first one after that.
+  func frame(after length: Double, on frames: FrameGrid) -> Double {
+    let isEnd = cut == .infinity && base.shape.isEasing && length > 0 && length >= duration
+    return isEnd ? frames.first(after: length) : frames.first(from: length)
+  }
+
   /// Indicates motion beyond `duration`: an unrepeated spring with a closed form.
   var isUncut: Bool { base.isSpring && !clocks.contains { if case .repeats = $0 { true } else { false } } }
 

@@ -48,7 +48,10 @@ struct StageRun: Hashable, Sendable {
     case .landed: return true
     case .following: return time >= end - FrameGrid.tolerance
     case .curve(let curve):
-      guard curve.mode == .exact else { return time >= start + removal(of: curve) - FrameGrid.tolerance }
+      guard curve.mode == .exact else {
+        let frames = FrameGrid(phase: 0, interval: 1 / curve.frameRate)
+        return time >= start + curve.frame(after: curve.duration, on: frames) - FrameGrid.tolerance
+      }
       guard curve.isUncut else { return curve.isFinished(at: time - start) }
       guard time >= end else { return false }
       return abs(curve.value(at: time - start) - 1) < 1e-12 && abs(curve.velocity(at: time - start)) < 1e-9
@@ -72,15 +75,6 @@ struct StageRun: Hashable, Sendable {
       curve.duration.isFinite ? .still(from: end + 1 / curve.frameRate) : curve.loop?.later(by: start)
     case .spring, .blended: end.isFinite ? .still(from: end) : nil
     }
-  }
-
-  /// The frame on which SwiftUI takes a curve off, in seconds since the change: for an easing the first one after its end.
-  private func removal(of curve: CompiledCurve) -> Double {
-    let frames = FrameGrid(phase: 0, interval: 1 / curve.frameRate)
-    if curve.cut == .infinity, curve.base.shape.isEasing, curve.duration > 0 {
-      return frames.first(after: curve.duration)
-    }
-    return frames.first(from: curve.duration)
   }
 
   /// Indicates that the remainder of a spring with a closed form is negligible.

@@ -208,14 +208,10 @@ struct StageTrackBuilder: Sendable {
       end: time + fitted.duration)
   }
 
-  /// Logical completion of a curve: in SwiftUI's mode on a frame, for an easing the first one after its end.
+  /// Logical completion of a curve: in SwiftUI's mode on a frame.
   func logicalLength(_ curve: CompiledCurve) -> Double {
     let length = curve.logicalDuration
-    guard mode == .swiftUI, length > 0 else { return length }
-    if curve.cut == .infinity, curve.base.shape.isEasing, length >= curve.duration {
-      return frames.first(after: length)
-    }
-    return frames.first(from: length)
+    return mode == .swiftUI && length > 0 ? curve.frame(after: length, on: frames) : length
   }
 
   /// The frames after a change.
