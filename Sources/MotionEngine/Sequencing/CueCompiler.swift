@@ -18,6 +18,29 @@ enum CueCompiler {
   ) throws(ModelError) -> CueTrack {
     var fixed = own.fixed
     var cycles = own.cycles
+    // Tick 0 is the start, tick k the k-th entry after it.
+    func add(_ name: String, every: Int, _ offsets: [Int], of ticks: ScheduleEntries) throws(ModelError) {
+      if offsets.contains(0) { fixed.append(TimelineCue(name, at: 0)) }
+      let first = (ticks.index(at: 0) ?? -1) + 1
+      func cues(through last: Int, from origin: Double) -> [TimelineCue] {
+        Self.ticks(offsets, every: every, through: last).compactMap { tick in
+          ticks.entry(first + tick - 1).map { TimelineCue(name, at: $0 - origin) }
+        }
+      }
+      if let count = ticks.count {
+        let listed = cues(through: count - first, from: 0)
+        try budget.add(listed.count, .cue, "the cue \(name)")
+        fixed += listed
+        return
+      }
+      // Ticks 1…period, and then the same again.
+      let period = lcm(every, ticks.period)
+      guard let origin = ticks.entry(first), let next = ticks.entry(first + period) else { return }
+      try budget.add(period / every * offsets.count, .cue, "the cue \(name)")
+      cycles.append(
+        CueTrack.Cycle(
+          start: origin, period: next - origin, count: .infinity, cues: cues(through: period, from: origin)))
+    }
     for cue in cues {
       let name = cue.name.text
       switch cue.moment {
@@ -38,35 +61,10 @@ enum CueCompiler {
             start: fold.start, period: fold.length, count: fold.count,
             cues: inside.map { TimelineCue(name, at: $0 - fold.start) }))
       case .tick(let every, let offsets):
-        try add(name, every: every, offsets: offsets, ticks, &fixed, &cycles, &budget)
+        if let ticks { try add(name, every: every, offsets.sorted(), of: ticks) }
       }
     }
     return CueTrack(fixed: fixed, cycles: cycles)
-  }
-
-  /// Tick 0 is the start, tick k the k-th entry after it.
-  private static func add(
-    _ name: String, every: Int, offsets: [Int], _ ticks: ScheduleEntries?, _ fixed: inout [TimelineCue],
-    _ cycles: inout [CueTrack.Cycle], _ budget: inout ExpansionBudget
-  ) throws(ModelError) {
-    guard let ticks else { return }
-    let wanted = offsets.sorted()
-    if wanted.contains(0) { fixed.append(TimelineCue(name, at: 0)) }
-    let first = (ticks.index(at: 0) ?? -1) + 1
-    if let count = ticks.count {
-      let listed = Self.ticks(wanted, every: every, through: count - first)
-      try budget.add(listed.count, .cue, "the cue \(name)")
-      fixed += listed.compactMap { tick in ticks.entry(first + tick - 1).map { TimelineCue(name, at: $0) } }
-      return
-    }
-    // Ticks 1…period, and then the same again.
-    let period = lcm(every, ticks.period)
-    guard let origin = ticks.entry(first), let next = ticks.entry(first + period) else { return }
-    try budget.add(period / every * wanted.count, .cue, "the cue \(name)")
-    let round = Self.ticks(wanted, every: every, through: period).compactMap { tick in
-      ticks.entry(first + tick - 1).map { TimelineCue(name, at: $0 - origin) }
-    }
-    cycles.append(CueTrack.Cycle(start: origin, period: next - origin, count: .infinity, cues: round))
   }
 
   /// The ticks 1…`last` whose number modulo `every` is among the offsets, which rise.
