@@ -68,9 +68,7 @@ extension CompiledCurve {
     guard isUncut, case .spring(let solver) = base.shape else { return duration }
     return modifiers.reduce(solver.settlingTime(epsilon: epsilon)) { $1.outer($0) }
   }
-}
 
-extension CompiledCurve {
   @inline(never)
   private func modifiedValue(at start: Double) -> Double {
     let moment = moment(at: start)

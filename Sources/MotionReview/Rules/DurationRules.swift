@@ -227,9 +227,7 @@ extension MeasuredPreset {
     resolver.bind(parameters)
     return try? resolver.seconds(source)
   }
-}
 
-extension MeasuredPreset {
   /// Duration of one pass, in seconds; nil if it has none of its own.
   fileprivate var passDuration: Double? {
     if case .keyframes(let set)? = motion, motion?.repeats == true,
