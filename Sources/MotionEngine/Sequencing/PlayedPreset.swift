@@ -19,39 +19,30 @@ enum PlayedPreset {
   static func play(
     _ timeline: Timeline, of target: TargetName?, on stage: inout Stage, at time: Double
   ) throws(ModelError) {
-    for part in try prepare(timeline, of: target, on: &stage) {
-      try stage.play(timeline, channels: part.group.channels, texts: part.texts, on: part.channel, at: time)
-    }
+    for group in try prepare(timeline, of: target, on: &stage) { try stage.play(timeline, group, at: time) }
   }
 
   /// Adds the values of a timeline to a stage if missing; returns their destinations.
   @discardableResult
   static func prepare(
     _ timeline: Timeline, of target: TargetName?, on stage: inout Stage
-  ) throws(ModelError) -> [(group: Group, channel: String, texts: [String])] {
-    var parts: [(group: Group, channel: String, texts: [String])] = []
-    for group in groups(timeline) {
-      let channel = target.channelPrefix + group.name
-      var texts: [String] = []
-      if group.type == .text {
-        texts = timeline.texts(Int(group.channels[0]))
-        guard !texts.isEmpty else {
-          throw ModelError(
-            .contradiction, "a step plays a preset whose text \(channel) follows from formulas",
-            hint: "write the text among the \"derived\" channels of the sequence itself")
-        }
-      }
-      if !stage.contains(channel) {
-        let first = timeline.value(of: group, at: 0, texts: texts)
-        try stage.add(channel: channel, value: first ?? MotionValue(number: 0))
-      }
-      guard stage.model(channel)?.type == group.type else {
+  ) throws(ModelError) -> [Group] {
+    let groups = groups(timeline, below: target.channelPrefix)
+    for group in groups {
+      guard group.type != .text || !group.texts.isEmpty else {
         throw ModelError(
-          .wrongType, "a preset plays \(channel) as \(group.type.rawValue), other steps set another type")
+          .contradiction, "a step plays a preset whose text \(group.name) follows from formulas",
+          hint: "write the text among the \"derived\" channels of the sequence itself")
       }
-      parts.append((group, channel, texts))
+      if !stage.contains(group.name) {
+        try stage.add(channel: group.name, value: timeline.value(of: group, at: 0) ?? MotionValue(number: 0))
+      }
+      guard stage.model(group.name)?.type == group.type else {
+        throw ModelError(
+          .wrongType, "a preset plays \(group.name) as \(group.type.rawValue), other steps set another type")
+      }
     }
-    return parts
+    return groups
   }
 
   /// Channels that are the components of one value, in their order.
@@ -59,16 +50,18 @@ enum PlayedPreset {
     var name: String
     var type: ValueType
     var channels: SIMD4<Int32>
+    var texts: [String] = []
   }
 
-  private static func groups(_ timeline: Timeline) -> [Group] {
+  private static func groups(_ timeline: Timeline, below prefix: String) -> [Group] {
     var groups: [Group] = []
     var taken: Set<Int> = []
     for (index, channel) in timeline.channels.enumerated() where !taken.contains(index) {
       let suffixes = channel.type.channelSuffixes
-      var group = Group(name: channel.name, type: channel.type == .angle ? .angle : .number, channels: .zero)
+      var group = Group(
+        name: prefix + channel.name, type: channel.type == .angle ? .angle : .number, channels: .zero)
       group.channels[0] = Int32(truncatingIfNeeded: index)
-      if channel.type == .text { group.type = .text }
+      if channel.type == .text { (group.type, group.texts) = (.text, timeline.texts(index)) }
       if suffixes.count > 1, let suffix = suffixes.first, channel.component == 0, channel.name.hasSuffix(suffix) {
         let base = String(channel.name.dropLast(suffix.count))
         let parts = suffixes.compactMap { timeline.index(of: base + $0) }
@@ -76,7 +69,7 @@ enum PlayedPreset {
           timeline.channels[part].type == channel.type && timeline.channels[part].component == position
         }
         if parts.count == suffixes.count, belong {
-          group.name = base
+          group.name = prefix + base
           group.type = channel.type
           for (position, part) in parts.enumerated() { group.channels[position] = Int32(truncatingIfNeeded: part) }
           taken.formUnion(parts)
@@ -95,7 +88,7 @@ extension Timeline {
   }
 
   /// The value of several channels together.
-  func value(of group: PlayedPreset.Group, at time: Double, texts: [String]) -> MotionValue? {
+  func value(of group: PlayedPreset.Group, at time: Double) -> MotionValue? {
     if group.type == .text { return try? MotionValue(text: text(Int(group.channels[0]), at: time) ?? "") }
     return StageValue.value(of: group.type) { value(Int(group.channels[$0]), at: time) }
   }
@@ -112,17 +105,15 @@ extension Stage {
   }
 
   /// Lets channels of a timeline take a property over.
-  mutating func play(
-    _ timeline: Timeline, channels: SIMD4<Int32>, texts: [String], on channel: String, at time: Double
-  ) throws(ModelError) {
-    try withBuilder(of: channel) { (property, budget) throws(ModelError) in
-      var channels = channels
+  mutating func play(_ timeline: Timeline, _ group: PlayedPreset.Group, at time: Double) throws(ModelError) {
+    try withBuilder(of: group.name) { (property, budget) throws(ModelError) in
+      var channels = group.channels
       if property.builder.type == .text {
-        let known = property.texts.firstRange(of: texts)?.lowerBound
+        let known = property.texts.firstRange(of: group.texts)?.lowerBound
         channels[1] = Int32(truncatingIfNeeded: known ?? property.texts.count)
         if known == nil {
-          try budget.add(texts.count, .text, "\(channel)")
-          property.texts += texts
+          try budget.add(group.texts.count, .text, group.name)
+          property.texts += group.texts
         }
       }
       property.builder.play(timeline, channels: channels, at: time)
