@@ -240,10 +240,9 @@ struct SceneRun: Hashable, Sendable {
       }
       let away = leaf.outside(coming: false, (seed, run, position))
       var leafCurve = own
-      if case .own(let source) = leaf.curve, curve != nil {
-        leafCurve = nil
-        if let source { leafCurve = try stage.compiled(source) }
-        stage.decision = AnimationDecision(source.map(CurveChoice.curve) ?? .none, .transition)
+      if let choice = leaf.curve, curve != nil {
+        leafCurve = if case .curve(let source) = choice { try stage.compiled(source) } else { nil }
+        stage.decision = AnimationDecision(choice, .transition)
       }
       defer { stage.decision = decision }
       let target = try MotionValue(leaf.type, [comes ? leaf.identity : away])

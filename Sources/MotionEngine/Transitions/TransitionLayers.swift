@@ -10,8 +10,8 @@ struct TransitionLayers {
     var willAppear, identity, didDisappear: Double
     /// Ranges of outside values drawn anew at each run.
     var willAppearRange, didDisappearRange: ClosedRange<Double>?
-    /// Own animation, instead of the transition's.
-    var curve: Override = .inherited
+    /// Own animation; nil: the transition's.
+    var curve: CurveChoice?
 
     /// Value before insertion, or after removal; random ones are drawn at each run.
     /// - Parameter draw: Arguments of the random draw: a seed, a run, a position.
@@ -20,13 +20,6 @@ struct TransitionLayers {
       var generator = DeterministicGenerator(seed: draw.seed, draw.run, draw.position)
       return range.lowerBound + (range.upperBound - range.lowerBound) * generator.unit()
     }
-  }
-
-  /// The animation of an effect.
-  enum Override: Hashable, Sendable {
-    case inherited
-    /// This one; nil for none.
-    case own(CurveSource?)
   }
 
   /// Size of the view in points, and the layout direction.
@@ -55,17 +48,17 @@ struct TransitionLayers {
     self.layout = layout
     let (comes, goes) = (insertion ?? removal ?? [], removal ?? insertion ?? [])
     if comes == goes {
-      for effect in comes { add(effect, .both, .inherited) }
+      for effect in comes { add(effect, .both, nil) }
     } else {
-      for effect in comes { add(effect, .insertion, .inherited) }
-      for effect in goes { add(effect, .removal, .inherited) }
+      for effect in comes { add(effect, .insertion, nil) }
+      for effect in goes { add(effect, .removal, nil) }
     }
   }
 
   /// Phases in which an effect acts; in the others it has no effect.
   private enum Role { case both, insertion, removal }
 
-  private mutating func add(_ effect: TransitionEffect, _ role: Role, _ curve: Override) {
+  private mutating func add(_ effect: TransitionEffect, _ role: Role, _ curve: CurveChoice?) {
     switch effect {
     case .identity: break
     case .opacity: leaf("opacity", 0, 1, role, curve)
@@ -90,13 +83,13 @@ struct TransitionLayers {
     case .asymmetric(let insertion, let removal):
       if role != .removal { add(insertion, .insertion, curve) }
       if role != .insertion { add(removal, .removal, curve) }
-    case .animated(let effect, let own): add(effect, role, .own(own))
+    case .animated(let effect, let own): add(effect, role, own.map(CurveChoice.curve) ?? CurveChoice.none)
     }
   }
 
   @discardableResult
   private mutating func leaf(
-    _ channel: String, _ outside: Double, _ identity: Double, _ role: Role, _ curve: Override, after: Double? = nil
+    _ channel: String, _ outside: Double, _ identity: Double, _ role: Role, _ curve: CurveChoice?, after: Double? = nil
   ) -> Int {
     leaves.append(
       Leaf(
@@ -106,20 +99,20 @@ struct TransitionLayers {
   }
 
   private mutating func scale(
-    _ comes: Double, _ goes: Double, _ x: Double, _ y: Double, _ role: Role, _ curve: Override
+    _ comes: Double, _ goes: Double, _ x: Double, _ y: Double, _ role: Role, _ curve: CurveChoice?
   ) {
     anchors.insert(SIMD2(x, y))
     leaf("scale", comes, 1, role, curve, after: goes)
   }
 
   private mutating func move(
-    _ comes: (x: Double, y: Double), _ goes: (x: Double, y: Double), _ role: Role, _ curve: Override
+    _ comes: (x: Double, y: Double), _ goes: (x: Double, y: Double), _ role: Role, _ curve: CurveChoice?
   ) {
     leaf("offset.x", comes.x, 0, role, curve, after: goes.x)
     leaf("offset.y", comes.y, 0, role, curve, after: goes.y)
   }
 
-  private mutating func custom(_ values: [EffectValue], _ role: Role, _ curve: Override) {
+  private mutating func custom(_ values: [EffectValue], _ role: Role, _ curve: CurveChoice?) {
     for value in values {
       let name = value.property.text
       switch value.active {

@@ -13,18 +13,17 @@ struct TransitionRun: Sendable {
     let comes = passage.comes
     let tracks = passage.tracks
     var entries = Self.entries(passage.layers, tracks)
-    var end = max(passage.logicalEnd, 0)
+    var (duration, end) = (tracks.reduce(0) { max($0, $1.end) }, max(passage.logicalEnd, 0))
     if let content = transition.content {
       entries += try ContentCompiler.entries(content, comes)
-      end = max(end, content == .identity ? 0 : comes.logicalDuration)
     } else if !hasSides {
       entries.append(
         Timeline.Entry(channel: Channel("value"), program: .curve(comes, from: options.from, to: options.to)))
-      end = max(end, comes.logicalDuration)
     }
-    let isContent = transition.content != nil && transition.content != .identity
-    var duration = tracks.reduce(0) { max($0, $1.end) }
-    if isContent || (!hasSides && transition.content == nil) { duration = max(duration, comes.duration) }
+    // The curve of content, or of a property's change.
+    if transition.content.map({ $0 != .identity }) ?? !hasSides {
+      (duration, end) = (max(duration, comes.duration), max(end, comes.logicalDuration))
+    }
     timeline = Timeline(
       mode: options.mode, duration: duration, logicalDuration: end, entries: entries,
       cues: hasSides ? CueTrack(fixed: events.map { TimelineCue($0.direction.rawValue, at: $0.time) }) : .none)
@@ -94,7 +93,7 @@ struct TransitionRun: Sendable {
             epsilon: options.settleEpsilon, frameRate: options.frameRate))
         try resolver.budget.add(1, .property)
         var curve: CompiledCurve?
-        if case .own(let source?) = leaf.curve {
+        if case .curve(let source)? = leaf.curve {
           curve = try resolver.compile(try resolver.curve(source), fallback: Curve.swiftUIDuration)
         }
         own.append(curve)
@@ -127,7 +126,7 @@ struct TransitionRun: Sendable {
       for (index, leaf) in layers.leaves.enumerated() {
         let target = isInside ? leaf.identity : leaf.outside(coming: false, (seed, count, index))
         var curve: CompiledCurve? = isInside ? comes : goes
-        if case .own = leaf.curve { curve = own[index] }
+        if leaf.curve != nil { curve = own[index] }
         if let end = builders[index].change(to: SIMD4(target, 0, 0, 0), at: time, with: curve) {
           logicalEnd = max(logicalEnd, end)
         }
