@@ -56,8 +56,6 @@ public struct CurveContext: Hashable, Sendable {
   public internal(set) var parameters: [String: Double]
   /// State kept between changes.
   public var state: [String: Double] = [:]
-
-  init(duration: Double, parameters: [String: Double]) { (self.duration, self.parameters) = (duration, parameters) }
 }
 
 /// Any curve written in Swift, equal to another of the same type and value.
