@@ -121,21 +121,21 @@ extension ScheduleEntries {
       }
       return seconds
     }
+    let plan: Plan
     switch schedule {
     case .periodic(let from, let source):
       let interval = try positive(source)
-      let first = start - (start - from).truncatingRemainder(dividingBy: interval)
-      self.init(plan: .grid(first: first, interval: interval), start: start)
-    case .everyMinute: self.init(plan: .grid(first: (start / 60).rounded(.down) * 60, interval: 60), start: start)
-    case .explicit(let times): self.init(plan: .listed(times), start: start)
+      plan = .grid(first: start - (start - from).truncatingRemainder(dividingBy: interval), interval: interval)
+    case .everyMinute: plan = .grid(first: (start / 60).rounded(.down) * 60, interval: 60)
+    case .explicit(let times): plan = .listed(times)
     case .animation(let interval, let paused):
       let isSilent = paused || mode == .lowFrequency
-      self.init(
-        plan: isSilent ? .none : .grid(first: start, interval: interval ?? Self.displayInterval), start: start)
+      plan = isSilent ? .none : .grid(first: start, interval: interval ?? Self.displayInterval)
     case .cyclic(let offsets):
       var sums: [Double] = []
       for offset in offsets { sums.append((sums.last ?? 0) + (try positive(offset))) }
-      self.init(plan: .cyclic(start: start, sums: sums), start: start)
+      plan = .cyclic(start: start, sums: sums)
     }
+    self.init(plan: plan, start: start)
   }
 }
