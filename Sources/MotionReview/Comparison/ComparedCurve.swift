@@ -55,11 +55,7 @@ package struct ComparedCurve: Sendable {
 
   var end: Double { start + length }
 
-  private func values(on grid: SampleGrid) -> [Double] {
-    [Double](unsafeUninitializedCapacity: grid.count) { buffer, count in
-      count = timeline.sample(0, on: grid, into: buffer)
-    }
-  }
+  private func values(on grid: SampleGrid) -> [Double] { timeline.samples(0, on: grid) }
 
   /// Its values at a few moments, comparable with those of others over the same timescale that have a length as it does:
   /// evenly over its length, or in seconds eight in each doubling from 1/256 s to 32 s, so that short curves have some too.

@@ -20,8 +20,12 @@ extension Timeline {
 
   /// Values of a channel at even times over the observed length.
   func watched(_ channel: Int, count: Int) -> [Double] {
-    guard let grid = try? SampleGrid(count: count, to: watchedLength) else { return [] }
-    return [Double](unsafeUninitializedCapacity: count) { buffer, done in done = sample(channel, on: grid, into: buffer)
+    (try? SampleGrid(count: count, to: watchedLength)).map { samples(channel, on: $0) } ?? []
+  }
+
+  func samples(_ channel: Int, on grid: SampleGrid) -> [Double] {
+    [Double](unsafeUninitializedCapacity: grid.count) { buffer, count in
+      count = sample(channel, on: grid, into: buffer)
     }
   }
 
