@@ -196,11 +196,10 @@ extension MotionDifference {
       }
       return DifferenceFact(label, words(moment(metrics.before)), words(moment(metrics.after)), phrase)
     }
-    let settled = BeforeAfter(before: metrics.before.settlingTime, after: metrics.after.settlingTime)
-    let isTold = duration == BeforeAfter(before: settled.before, after: settled.after)
+    let (before, after) = (metrics.before.settlingTime, metrics.after.settlingTime)
     let settling =
-      differ(\.settlingTime) && !isTold
-      ? DifferenceFact("settled", ShortNumber.seconds(settled.before), ShortNumber.seconds(settled.after)) : nil
+      differ(\.settlingTime) && duration != BeforeAfter(before: before, after: after)
+      ? DifferenceFact("settled", ShortNumber.seconds(before), ShortNumber.seconds(after)) : nil
     return [
       settling, fact("overshoot", Self.overshootPhrase(metrics), \.overshoot, ShortNumber.percent),
       fact("peak velocity", nil, \.peakVelocity) { "\(ShortNumber.text($0))/s" },
