@@ -18,8 +18,6 @@ public struct Timeline: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     var channel: Channel
     var program: ChannelProgram
-    /// Indicates that it is among `channels`; false if a later one of the same name hides it.
-    var isVisible = true
   }
 
   let entries: ContiguousArray<Entry>
@@ -33,22 +31,12 @@ public struct Timeline: Hashable, Sendable {
   init(
     mode: EvaluationMode, duration: Double, logicalDuration: Double? = nil, entries: [Entry], cues: CueTrack = .none
   ) {
-    var kept = ContiguousArray(entries)
-    if kept.count > 1 {
-      let last = Dictionary(kept.enumerated().map { ($1.channel.name, $0) }) { $1 }
-      for index in kept.indices { kept[index].isVisible = last[kept[index].channel.name] == index }
-    }
     (self.mode, self.duration) = (mode, duration)
     self.logicalDuration = logicalDuration ?? duration
-    self.entries = kept
-    var (indices, channels) = (ContiguousArray<Int>(), [Channel]())
-    indices.reserveCapacity(kept.count)
-    channels.reserveCapacity(kept.count)
-    for (index, entry) in kept.enumerated() where entry.isVisible {
-      indices.append(index)
-      channels.append(entry.channel)
-    }
-    (self.indices, self.channels) = (indices, channels)
+    self.entries = ContiguousArray(entries)
+    let last = Dictionary(entries.enumerated().map { ($1.channel.name, $0) }) { $1 }
+    indices = ContiguousArray(entries.indices.filter { last[entries[$0].channel.name] == $0 })
+    channels = indices.map { entries[$0].channel }
     cueTrack = cues
   }
 
