@@ -101,12 +101,10 @@ enum ScheduledPlay {
   ) throws(ModelError) -> SequenceOutcome {
     let inner = steps.timeline
     let first = (ticks.index(at: 0) ?? -1) + 1
-    var starts = [0.0]
+    let last = max(ticks.count ?? first + ticks.period, first)
+    let starts = [0] + (first..<last).compactMap(ticks.entry)
     var fold: StageTrack.Fold?
-    if let count = ticks.count {
-      for index in first..<max(count, first) { if let time = ticks.entry(index) { starts.append(time) } }
-    } else if let begin = ticks.entry(first), let end = ticks.entry(first + ticks.period) {
-      for index in 0..<ticks.period { if let time = ticks.entry(first + index) { starts.append(time) } }
+    if ticks.count == nil, let begin = ticks.entry(first), let end = ticks.entry(last) {
       fold = StageTrack.Fold(start: begin, length: end - begin, count: .infinity)
     }
     let length = fold == nil ? (starts.last ?? 0) + inner.duration : .infinity
