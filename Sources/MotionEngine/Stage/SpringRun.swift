@@ -21,10 +21,8 @@ struct SpringRun: Hashable, Sendable {
   func offset(at elapsed: Double) -> SIMD4<Double> {
     switch rule {
     case .closed(let solver):
-      let time = clock.local(elapsed)
-      let even = solver.displacement(from: 1, velocity: 0, at: time).value
-      let odd = solver.displacement(from: 0, velocity: 1, at: time).value
-      return target + even * (start.offset - target) + odd * start.velocity
+      let (even, odd) = solver.unitDisplacements(at: clock.local(elapsed))
+      return target + even.value * (start.offset - target) + odd.value * start.velocity
     case .stepped(let steps, let first, let end):
       if elapsed >= end - FrameGrid.tolerance { return target }
       let (count, half) = (Self.stepCount(clock.local(elapsed), first), start.velocity + start.force / 600)
@@ -44,10 +42,11 @@ struct SpringRun: Hashable, Sendable {
     var state: SpringState
     switch rule {
     case .closed(let solver):
-      let even = solver.displacement(from: 1, velocity: 0, at: time).velocity
-      let odd = solver.displacement(from: 0, velocity: 1, at: time).velocity
+      let (even, odd) = solver.unitDisplacements(at: time)
       state = SpringState(offset: offset(at: elapsed), interval: start.interval, age: start.age)
-      if !clock.waits(elapsed) { state.velocity = even * (start.offset - target) + odd * start.velocity }
+      if !clock.waits(elapsed) {
+        state.velocity = even.velocity * (start.offset - target) + odd.velocity * start.velocity
+      }
     case .stepped(let steps, let first, _): state = start.stepped(Self.stepCount(time, first), by: steps, to: target)
     }
     state.age += time
