@@ -37,12 +37,6 @@ public struct PlayedCue: Hashable, Sendable {
 
 /// Position of a player in the passes of a timeline, and its progress through the cues.
 struct PlayerProgress: Sendable {
-  /// A place after an advance.
-  struct Step {
-    var position: Double
-    var isLast: Bool
-  }
-
   /// The most cues that one frame carries; of more the latest are kept.
   static let maximumCueCount = 10_000
 
@@ -65,7 +59,7 @@ struct PlayerProgress: Sendable {
 
   /// Moves on to a place, which may be beyond the ends of the pass.
   /// - Parameter ends: `true` if the last place ends playback; otherwise it stops just before the end.
-  mutating func advance(to raw: Double, rate: Double, ends: Bool) -> Step {
+  mutating func advance(to raw: Double, rate: Double, ends: Bool) -> (position: Double, isLast: Bool) {
     let duration = timeline.duration
     var place = raw
     var rounds = 0
@@ -88,7 +82,7 @@ struct PlayerProgress: Sendable {
     }
     let position = clamped(place)
     reach(position, wasSkipped: false)
-    return Step(position: position, isLast: ends && (rate > 0 ? place >= duration : rate < 0 && place <= 0))
+    return (position, isLast: ends && (rate > 0 ? place >= duration : rate < 0 && place <= 0))
   }
 
   /// Jumps to a place of this pass; cues in between are due, but marked.
