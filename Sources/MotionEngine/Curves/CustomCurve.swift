@@ -89,12 +89,9 @@ struct FormulaCurve: CustomCurve {
     let state = (takeover?.state ?? [:]).sorted { $0.key < $1.key }
     let names = readings.map(\.rawValue) + state.map(\.key)
     self.formula = try CompiledFormula(formula, parameters: parameters, slots: names)
-    var kept: [Kept] = []
-    for (name, next) in state {
-      let formula = try CompiledFormula(next, parameters: parameters, slots: names + ["progress"])
-      kept.append(Kept(name: name, formula: formula))
+    kept = try state.map { (name, next) throws(ModelError) in
+      Kept(name: name, formula: try CompiledFormula(next, parameters: parameters, slots: names + ["progress"]))
     }
-    self.kept = kept
     merges = takeover != nil
   }
 

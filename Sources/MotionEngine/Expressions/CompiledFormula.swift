@@ -37,15 +37,10 @@ package struct CompiledFormula: Hashable, Sendable {
   /// - Throws: `ModelError` (`unknown`) for a variable that is neither, with its place in the formula.
   /// - Complexity: O(n · d) for n nodes nested d deep.
   package init(_ formula: Formula, parameters: [String: Double] = [:], slots: [String]) throws(ModelError) {
-    var bindings: [FormulaStep] = []
-    for (index, name) in formula.variables.enumerated() {
-      if let slot = slots.firstIndex(of: name) {
-        bindings.append(.slot(slot))
-      } else if let value = parameters[name] {
-        bindings.append(.constant(value))
-      } else {
-        throw Self.unbound(name, in: formula, at: formula.locations[index], available: slots + parameters.keys.sorted())
-      }
+    let bindings = try formula.variables.enumerated().map { (index, name) throws(ModelError) -> FormulaStep in
+      if let slot = slots.firstIndex(of: name) { return .slot(slot) }
+      if let value = parameters[name] { return .constant(value) }
+      throw Self.unbound(name, in: formula, at: formula.locations[index], available: slots + parameters.keys.sorted())
     }
     var compiler = FormulaCompiler()
     for node in formula.nodes { compiler.append(node, bindings) }

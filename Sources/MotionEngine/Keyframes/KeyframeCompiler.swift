@@ -34,17 +34,14 @@ struct KeyframeRuns {
     if let easing = set.easing {
       pace = try ModelError.locating("easing") { () throws(ModelError) in try resolver.easing(easing) }
     }
-    var plans: [TrackPlan] = []
-    for (index, track) in set.tracks.enumerated() {
+    plans = try set.tracks.enumerated().map { (index, track) throws(ModelError) in
       try resolver.count(track.keyframes.count * count)
-      plans.append(
-        try ModelError.locating("tracks", "\(index)") { () throws(ModelError) in try TrackPlan(track, &resolver) })
+      return try ModelError.locating("tracks", "\(index)") { () throws(ModelError) in try TrackPlan(track, &resolver) }
     }
     var repetition: TrackProgram.Repetition?
     if case .repeats(let count, let autoreverses) = set.playback {
       repetition = TrackProgram.Repetition(count: count.map(Double.init) ?? .infinity, autoreverses: autoreverses)
     }
-    self.plans = plans
     programs = plans.map { plan in
       plan.initial.map {
         TrackProgram(initial: $0, waiting: $0, runs: [], pieces: [], repetition: repetition, pace: pace)
@@ -71,16 +68,14 @@ struct KeyframeRuns {
   /// Lays all tracks out from their current values at a trigger, or at the start.
   mutating func begin(at trigger: Double) throws(ModelError) {
     let (start, skipped) = (trigger + max(delay, 0), max(-delay, 0))
-    var layouts: [TrackLayout] = []
-    for (index, plan) in plans.enumerated() {
+    let layouts = try plans.enumerated().map { (index, plan) throws(ModelError) in
       let isFirst = programs[index].first?.runs.isEmpty ?? true
-      layouts.append(
-        try ModelError.locating("tracks", "\(index)") { () throws(ModelError) in
-          try TrackLayout(
-            plan, initial: isFirst ? plan.initial : programs[index].map { $0.value(at: start) },
-            velocity: programs[index].map { isFirst ? 0 : Self.carried($0.velocity(at: start)) }, mode: options.mode,
-            epsilon: options.settleEpsilon)
-        })
+      return try ModelError.locating("tracks", "\(index)") { () throws(ModelError) in
+        try TrackLayout(
+          plan, initial: isFirst ? plan.initial : programs[index].map { $0.value(at: start) },
+          velocity: programs[index].map { isFirst ? 0 : Self.carried($0.velocity(at: start)) }, mode: options.mode,
+          epsilon: options.settleEpsilon)
+      }
     }
     let duration = layouts.reduce(0) { max($0, $1.duration) }
     for (index, layout) in layouts.enumerated() {

@@ -49,15 +49,12 @@ enum PhaseCompiler {
   }
 
   static func curves(_ cycle: PhaseCycle, _ resolver: inout MotionResolver) throws(ModelError) -> [CompiledCurve?] {
-    var curves: [CompiledCurve?] = []
-    for (index, phase) in cycle.phases.enumerated() {
+    try cycle.phases.enumerated().map { (index, phase) throws(ModelError) in
       try resolver.count(max(phase.changes.count, 1))
-      curves.append(
-        try ModelError.locating("phases", "\(index)", "curve") { () throws(ModelError) in
-          try resolver.compile(phase.curve)
-        })
+      return try ModelError.locating("phases", "\(index)", "curve") { () throws(ModelError) in
+        try resolver.compile(phase.curve)
+      }
     }
-    return curves
   }
 
   /// A stage that shows the first phase.
