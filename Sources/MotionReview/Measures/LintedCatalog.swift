@@ -16,9 +16,10 @@ package struct LintedPreset: Sendable {
 /// All presets of a check, with the references between them.
 package struct LintedCatalog: Sendable {
   package let presets: [LintedPreset]
-  private let places: [PresetReference: Int]
+  /// The presets that references follow; none for pinned and broken ones.
+  let places: [PresetReference: Int]
   /// Presets used by others as their variant for reduced motion, and those used as a part.
-  private let variants, parts: Set<Int>
+  let variants, parts: Set<Int>
 
   package init(_ presets: [LintedPreset]) {
     self.presets = presets
@@ -38,10 +39,7 @@ package struct LintedCatalog: Sendable {
     self.places = places
   }
 
-  /// Index of the preset that a reference follows; nil for a pinned or broken one.
-  func place(of reference: PresetReference) -> Int? { places[reference] }
-
-  func preset(of reference: PresetReference) -> LintedPreset? { place(of: reference).map { presets[$0] } }
+  func preset(of reference: PresetReference) -> LintedPreset? { places[reference].map { presets[$0] } }
 
   /// Indicates that a preset is another one, or refers to it, even indirectly.
   func leads(_ name: PresetName, to target: Int) -> Bool {
@@ -50,16 +48,12 @@ package struct LintedCatalog: Sendable {
     while let next = open.popLast() {
       if next == target { return true }
       for reference in presets[next].motion.motion.references {
-        guard let place = place(of: reference), seen.insert(place).inserted else { continue }
+        guard let place = places[reference], seen.insert(place).inserted else { continue }
         open.append(place)
       }
     }
     return false
   }
-
-  func isVariant(_ place: Int) -> Bool { variants.contains(place) }
-
-  func isPart(_ place: Int) -> Bool { parts.contains(place) }
 }
 
 extension Motion {

@@ -69,11 +69,11 @@ final class MeasuredPreset {
   private(set) lazy var travel = timelines.reduce(into: Travel()) { $0.add($1) }
 
   /// Indicates that its appearance is checked with another preset: as its variant for reduced motion, or as a part.
-  var isJudgedElsewhere: Bool { catalog.isVariant(place) || catalog.isPart(place) }
+  var isJudgedElsewhere: Bool { catalog.variants.contains(place) || catalog.parts.contains(place) }
 
   /// Variant for reduced motion; nil if there is none or it is pinned.
   var variant: MeasuredPreset? {
-    details.reducedMotion.flatMap { catalog.place(of: $0) }.map { MeasuredPreset($0, in: catalog) }
+    details.reducedMotion.flatMap { catalog.places[$0] }.map { MeasuredPreset($0, in: catalog) }
   }
 }
 

@@ -73,7 +73,7 @@ extension LintRule {
     return words.indices.flatMap { place -> [Int] in
       if words[place] == "out", place > 0, easings.contains(String(words[place - 1])) { return [] }
       return (counterparts[String(words[place])] ?? []).compactMap { word in
-        preset.name.replacing(words[place], with: word).flatMap { preset.catalog.place(of: .name($0, .latest)) }
+        preset.name.replacing(words[place], with: word).flatMap { preset.catalog.places[.name($0, .latest)] }
       }
     }
   }
@@ -178,7 +178,7 @@ extension LintRule {
     })
 
   private static func isInstant(_ preset: MeasuredPreset) -> Bool {
-    if preset.catalog.isVariant(preset.place) { return true }
+    if preset.catalog.variants.contains(preset.place) { return true }
     let said = [preset.details.use, preset.details.title, preset.details.summary].compactMap { $0 }
     let words = preset.words.union(said.flatMap(\.plainWords)).union(preset.details.tags)
     return !words.isDisjoint(with: instant)
