@@ -97,29 +97,25 @@ package struct StepsSolver: Sendable, Hashable {
     let rounding = max(Self.rounding, 4 * scaled.ulp)
     var step = (scaled + rounding).rounded(.down)
     let standsOnJump = step >= scaled - rounding
-    if jumpsAtStart { step += 1 }
+    let jumps = jumps
+    if jumps.areAtStart { step += 1 }
     if before && standsOnJump { step -= 1 }
     if x >= 0 && step < 0 { step = 0 }
-    if x <= 1 && step > jumps { step = jumps }
-    return step / jumps
+    if x <= 1 && step > jumps.count { step = jumps.count }
+    return step / jumps.count
   }
 
   /// The share of a step by which a time on a jump may fall short of it.
   private static let rounding = 1e-11
 
-  private var jumpsAtStart: Bool {
-    switch steps.position {
-    case .jumpStart, .start, .jumpBoth: true
-    case .jumpEnd, .end, .jumpNone: false
-    }
-  }
-
-  /// The number of jumps between output 0 and output 1.
-  private var jumps: Double {
-    switch steps.position {
-    case .jumpStart, .start, .jumpEnd, .end: Double(steps.count)
-    case .jumpNone: Double(steps.count - 1)
-    case .jumpBoth: Double(steps.count + 1)
+  /// The number of jumps between output 0 and output 1, and whether one is at the start.
+  private var jumps: (count: Double, areAtStart: Bool) {
+    let count = Double(steps.count)
+    return switch steps.position {
+    case .jumpStart, .start: (count, true)
+    case .jumpEnd, .end: (count, false)
+    case .jumpNone: (count - 1, false)
+    case .jumpBoth: (count + 1, true)
     }
   }
 }
