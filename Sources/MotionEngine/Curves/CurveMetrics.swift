@@ -12,8 +12,6 @@ public struct CurveMetrics: Hashable, Sendable {
     public let time: Double
     /// The quantity.
     public let value: Double
-
-    package init(time: Double, value: Double) { (self.time, self.value) = (time, value) }
   }
 
   /// End of the curve in seconds; infinity if endless.

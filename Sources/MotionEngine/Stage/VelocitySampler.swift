@@ -7,18 +7,15 @@ import RealModule
 ///
 /// Source: SwiftUI's sampler as re-implemented and compared with it by OpenSwiftUI,
 /// https://github.com/OpenSwiftUIProject/OpenSwiftUI
-package struct VelocitySampler: Sendable {
+struct VelocitySampler: Sendable {
   private var samples: [(value: SIMD4<Double>, time: Double)] = []
 
-  /// Starts without samples.
-  package init() {}
+  var isEmpty: Bool { samples.isEmpty }
 
-  package var isEmpty: Bool { samples.isEmpty }
-
-  package mutating func reset() { samples.removeAll(keepingCapacity: true) }
+  mutating func reset() { samples.removeAll(keepingCapacity: true) }
 
   /// Adds a sample; one earlier than the last is ignored, one at the same time replaces it.
-  package mutating func add(_ value: SIMD4<Double>, at time: Double) {
+  mutating func add(_ value: SIMD4<Double>, at time: Double) {
     if let last = samples.last {
       guard time >= last.time else { return }
       if time - last.time < .ulpOfOne { samples.removeLast() }
@@ -28,14 +25,14 @@ package struct VelocitySampler: Sendable {
   }
 
   /// The velocity at the last sample, per second; zero with fewer than two.
-  package var velocity: SIMD4<Double> {
+  var velocity: SIMD4<Double> {
     guard samples.count >= 2 else { return .zero }
     let first = slope(0)
     return samples.count == 2 ? first : 0.25 * slope(1) + 0.75 * first
   }
 
   /// The velocity that is left at `time`, per second; nil without samples or after 2 seconds.
-  package func velocity(at time: Double) -> SIMD4<Double>? {
+  func velocity(at time: Double) -> SIMD4<Double>? {
     guard let last = samples.last, time < last.time + 2 else { return nil }
     return velocity * Double.pow(0.998, max(time - last.time, 0) * 1_000)
   }
