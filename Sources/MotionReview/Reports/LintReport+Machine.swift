@@ -78,9 +78,7 @@ extension LintReport {
     }
     return result
   }
-}
 
-extension LintReport {
   /// The findings as SARIF 2.1.0, which code scanning reads.
   ///
   /// A catalog has no lines: the preset is the logical location, and the file alone the physical one.
