@@ -289,12 +289,13 @@ extension Catalog {
     }
     var (presets, result) = (presets, PresetImport.Result())
     let edits = try presets.readBack(of: self)
-    let contents = try presets.earlierContents(in: self)
+    let tellsMissing = presets.reader != nil && !presets.report.hasErrors
+    let entries = tellsMissing ? try snapshot(.now, onConflict: .shown).entries : []
     let changes = try write(by: context, dryRun: dryRun) { [presets] batch in
       result = try presets.aligned(in: batch).apply(to: batch, edits)
     }
     result.changes = changes
-    result.missing = try self.presets(from: contents, without: result.found)
+    result.missing = try presets.missing(among: entries, beside: result.found, of: self)
     return result
   }
 }

@@ -2,36 +2,33 @@ import MotionModel
 import MotionStore
 
 extension PresetImport {
-  /// Earlier contents of the files from which the catalog has presets that are in them still.
+  /// Presets of earlier imports of the files that are not in them any more; none for files with errors, as these may be there.
   ///
-  /// Other files may have the same name, so that a preset tells only of those that came with it.
-  func earlierContents(in catalog: Catalog) throws -> Set<Provenance> {
-    // What has errors may be there.
-    guard reader != nil, !report.hasErrors else { return [] }
-    let known = try catalog.known(presets.map(\.name))
-    return Set(
-      presets.compactMap { preset in
-        guard let own = preset.details.source, let stored = known[preset.name]?.preset.details.source,
+  /// Other files may have the same name: only presets count that came with ones which the files have still.
+  /// - Parameters:
+  ///   - entries: The catalog's before the import.
+  ///   - found: Names of the presets that the files have.
+  func missing(
+    among entries: [PresetRevision], beside found: Set<PresetName>, of catalog: Catalog
+  ) throws -> [PresetName] {
+    let live = Dictionary(first: entries.map { ($0.name, $0) })
+    let contents = Set(
+      presets.compactMap { preset -> Provenance? in
+        guard let own = preset.details.source, let stored = live[preset.name]?.details.source,
           (stored.location, stored.format) == (own.location, own.format)
         else { return nil }
         return stored.content
       })
-  }
-}
-
-extension Catalog {
-  /// Presets from some contents of files that are not among those found in them now.
-  func presets(from contents: Set<Provenance>, without found: Set<PresetName>) throws -> [PresetName] {
     if contents.isEmpty { return [] }
-    // The file may have them under former names.
-    let present = Set(try known(found).values.map(\.preset.name))
-    let files = Set(contents.map(\.location))
-    return try snapshot(.now, onConflict: .shown).presets().map(\.preset).filter { preset in
-      guard let source = preset.details.source, files.contains(source.location), !present.contains(preset.name) else {
+    // The files may have them under former names.
+    let former = try catalog.known(found.filter { live[$0] == nil }).values.map(\.preset.name)
+    let (present, files) = (found.union(former), Set(contents.map(\.location)))
+    return try entries.filter { entry in
+      guard let source = entry.details.source, files.contains(source.location), !present.contains(entry.name) else {
         return false
       }
       // A later import may have changed it alone.
-      let sources = try [source] + log(preset.name).compactMap(\.revision.details.source)
+      let sources = try [source] + catalog.log(entry.name).compactMap(\.revision.details.source)
       return sources.contains { $0.content.map(contents.contains) == true }
     }.map(\.name)
   }
