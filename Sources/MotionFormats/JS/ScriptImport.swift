@@ -184,9 +184,11 @@ private struct ScriptImporter: PresetImporter {
     if let text = literal.text { return Self.motion(text) }
     if case .code = literal.value {
       guard literal.end - literal.start <= Bounds.lineLength else { return nil }
-      return PastedMotion.call(String(decoding: constant.bytes[literal.start..<literal.end], as: UTF8.self)).map {
-        .curve($0)
-      }
+      let text = String(decoding: constant.bytes[literal.start..<literal.end], as: UTF8.self)
+      let name = text.prefix { $0 != "(" }
+      let names = [name, name.split(separator: ".").last ?? name].map { String($0) }
+      let isKnown = names.contains { name in CallNotation.all.values.contains { $0[name] != nil } }
+      return isKnown ? PastedMotion.call(text).map { .curve($0) } : nil
     }
     if case .list(let list) = literal.value {
       let numbers = list.compactMap(\.number)

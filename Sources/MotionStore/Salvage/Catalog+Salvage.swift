@@ -127,7 +127,8 @@ enum DamagedFile {
     }
     if found.isIncomplete { remarks.append("some rows were skipped, because reading them takes too long") }
     var salvaged = SalvagedArtifacts(found, others)
-    if let header, let pageSize = header.pageSize, let count = header.pageCount {
+    // Another copy may have what was there.
+    if others.isEmpty, let header, let pageSize = header.pageSize, let count = header.pageCount {
       salvaged.missingBytes = max(count * pageSize - size, 0)
     }
     if salvaged.missingBytes > 0 {
