@@ -94,7 +94,7 @@ struct WrittenPresets {
     exported.preset = ResolvedPreset(
       preset.preset, references: replacing(preset.references, for: preset.preset.motion))
     if let reduced = exported.reduced {
-      let own = preset.preset.details.reducedMotion.flatMap(name).flatMap { motions[$0] }
+      let own = catalog.variant(of: preset.preset).flatMap(name).flatMap { motions[$0] }
       exported.reduced = ResolvedMotion(
         own ?? reduced.motion, references: replacing(reduced.references, for: own ?? reduced.motion))
     }
