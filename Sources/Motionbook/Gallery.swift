@@ -56,12 +56,14 @@ extension GallerySubject {
 
   /// The presets of a state by name, each with its variant for reduced motion.
   private static func byName(_ presets: [ResolvedPreset]) -> [PresetName: ExportedPreset] {
-    let motions = Dictionary(first: presets.map { ($0.preset.name, $0.motion) })
+    let known = Dictionary(first: presets.map { ($0.preset.name, $0) })
+    func named(_ reference: PresetReference) -> ResolvedPreset? {
+      if case .name(let name, _) = reference { known[name] } else { nil }
+    }
     return Dictionary(
       first: presets.map { preset in
-        var reduced: ResolvedMotion?
-        if case .name(let name, _)? = preset.preset.details.reducedMotion { reduced = motions[name] }
-        return (preset.preset.name, ExportedPreset(preset, reduced: reduced))
+        let variant = preset.preset.variant { named($0)?.preset }
+        return (preset.preset.name, ExportedPreset(preset, reduced: variant.flatMap(named)?.motion))
       })
   }
 }

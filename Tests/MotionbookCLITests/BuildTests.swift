@@ -243,6 +243,8 @@ import Testing
     #expect(try Self.states(folder.succeed("build", "--json")).values.allSatisfy { $0 == "written" })
     for changes in [
       [["set", "core/fast", "100ms"], ["set", "core/fast", "90ms"]], [["set", "core/out", "ease-in"]],
+      // The alias has the variant of its target.
+      [["set", "ui/calm", "--reduced", "core/out"]], [["set", "ui/calm", "--reduced", "brand/line"]],
       [["rename", "ui/calm", "ui/quiet"], ["set", "core/fast", "80ms"]], [["set", "ui/std", "--title", "Standard"]],
       [["deprecate", "ui/std", "--use", "ui/quiet"]], [["set", "ui/fade", ".opacity"], ["rm", "core/out"]],
       // One file of it is left.
@@ -253,6 +255,17 @@ import Testing
       let states = try Self.states(folder.run("build", "--json"))
       #expect(!states.values.contains("edited"), "\(changes): \(states)")
     }
+  }
+
+  @Test("an edit that makes an error is an edit")
+  func brokenEdit() throws {
+    let folder = try Self.folder(#""web": {"format": "css", "path": "motion.css"}"#)
+    try folder.succeed("set", "brand/line", "cubic-bezier(0.2, 0, 0, 1)", "--duration", "300ms")
+    try folder.succeed("build")
+    let text = try String(contentsOf: folder.file("motion.css"), encoding: .utf8)
+    try folder.write(text.replacing(": cubic-bezier(0.2,", with: ": cubic-bezier(1.2,"), to: "motion.css")
+    try folder.succeed("set", "brand/pop", "spring(duration: 0.6, bounce: 0.3)")
+    #expect(try Self.states(folder.run("build", "--json")) == ["web": "edited"])
   }
 
   @Test("numbers that the import of a format does not read are edits too")

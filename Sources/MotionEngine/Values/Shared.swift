@@ -31,7 +31,7 @@ extension Range<Int> {
 }
 
 extension ClosedRange<Double> {
-  /// What is left of it around the top of a function with one top, by golden-section search.
+  /// Rest of it around the top of a function with one top, by golden-section search.
   /// - Parameters:
   ///   - count: The most sections, each with one value of the function; the first takes two more.
   ///   - precision: The share of its upper bound at which the search ends.

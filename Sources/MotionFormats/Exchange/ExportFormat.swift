@@ -204,9 +204,10 @@ package struct ExportedPreset: Hashable, Sendable {
   /// Presets that refer to each other by name, for export.
   package static func list(_ presets: [Preset]) -> [ExportedPreset] {
     let table = ReferenceTable(Dictionary(first: presets.map { (.name($0.name, .latest), $0.motion) }))
+    let known = Dictionary(first: presets.map { (PresetReference.name($0.name, .latest), $0) })
     return presets.map { preset in
       var reduced: ResolvedMotion?
-      if let reference = preset.details.reducedMotion, let motion = try? table.resolve(reference) {
+      if let reference = preset.variant({ known[$0] }), let motion = try? table.resolve(reference) {
         reduced = ResolvedMotion(motion, references: table)
       }
       return ExportedPreset(ResolvedPreset(preset, references: table), reduced: reduced)

@@ -188,9 +188,10 @@ private struct GSAPImporter: PresetImporter {
     }
     for (key, _) in members {
       if Self.unkept.contains(key) { log.warn(.notKept, "\(QuotedText.quote(title)) loses its \(key)", at: place) }
-      let isPart = key.hasPrefix("on") || key == "autoAlpha"
-      let part = key == "autoAlpha" ? "visibility, and keeps the opacity of \(key)" : key
-      if isPart { log.note(.notKept, "\(QuotedText.quote(title)) loses its \(part)", at: place) }
+      if key.hasPrefix("on") { log.note(.notKept, "\(QuotedText.quote(title)) loses its \(key)", at: place) }
+      if key == "autoAlpha" {
+        log.note(.notKept, "autoAlpha of \(QuotedText.quote(title)) is read as opacity, without visibility", at: place)
+      }
     }
     if call.arguments.count > last + 1 {
       log.note(.notKept, "\(QuotedText.quote(title)) loses its place in the timeline", at: place)

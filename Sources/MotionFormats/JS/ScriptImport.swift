@@ -119,7 +119,7 @@ private struct ScriptImporter: PresetImporter {
 
   /// Reads a constant or a member of one, and tells of values beside motions that are none.
   /// - Parameter other: Variant that it begins at.
-  /// - Returns: Whether it is a motion, or has one.
+  /// - Returns: `true` if it is a motion, or has one.
   @discardableResult
   private mutating func read(
     _ constant: Constant, _ path: [String], _ place: SourcePlace, from other: JSLiteral? = nil
@@ -155,9 +155,9 @@ private struct ScriptImporter: PresetImporter {
       if !value.codes.isEmpty {
         "its value is computed by code"
       } else if value.number != nil {
-        "a number is a length only where the name says so: duration, delay"
+        "a number is read as a duration only under a name such as duration or delay"
       } else {
-        "it is no easing, spring or length"
+        "expected an easing, a spring or a duration"
       }
     log.skip("constants", "\(path.joined(separator: ".")) skipped: \(reason)", at: place)
   }

@@ -132,7 +132,7 @@ enum DamagedFile {
       salvaged.missingBytes = max(count * pageSize - size, 0)
     }
     if salvaged.missingBytes > 0 {
-      remarks.append("\(salvaged.missingBytes) bytes are missing at its end; presets may be older than they were")
+      remarks.append("its last \(salvaged.missingBytes) bytes are missing; presets may be older than they were")
     }
     return (salvaged, remarks)
   }

@@ -26,26 +26,30 @@ extension Catalog {
     guard !files.contains(where: { String(decoding: $0.bytes, as: UTF8.self).contains("\n<<<<<<< ") }) else {
       return Edits()
     }
-    var (changed, added, isRead) = (Set<PresetName>(), Set<PresetName>(), false)
+    var (changed, added, isRead, isBroken) = (Set<PresetName>(), Set<PresetName>(), false, false)
     // The types of a module have no values.
     let modules = files.filter { $0.title?.hasSuffix(".d.ts") != true }
     if let presets = try? PresetImport(reading: modules, keepsGoing: true, onConflict: .newVersion, beside: self),
       let result = try? add(presets, dryRun: true)
     {
-      isRead = !presets.presets.isEmpty
+      (isRead, isBroken) = (!presets.presets.isEmpty, !presets.presets.isEmpty && presets.report.hasErrors)
       let wholes = try known(result.changes.compactMap(\.name.group))
       for change in result.changes where change.kind != .unchanged {
         if change.previousGeneration != nil {
           changed.insert(change.name)
         } else if let whole = change.name.group.flatMap({ wholes[$0]?.preset.name }) {
           changed.insert(whole)
+        } else if let present = try known([change.name])[change.name] {
+          // The file has it under a former name.
+          changed.insert(present.preset.name)
         } else if (try? log(change.name)) == nil {
           added.insert(change.name)
         }
       }
       changed.formUnion(result.contradictions.map(\.name))
     }
-    guard changed.isEmpty else { return Edits(presets: changed.union(added).sorted(), isEdited: true) }
+    // An export has no errors.
+    guard changed.isEmpty, !isBroken else { return Edits(presets: changed.union(added).sorted(), isEdited: true) }
     // An import of a file that nobody edited may add presets under names of its format.
     if isRead, added.isEmpty, format?.isReadInPart != true { return Edits() }
     // Versions that refer to removed presets cannot be exported.
@@ -84,15 +88,13 @@ extension Catalog {
     let now = try exported(live.compactMap { present[$0.preset.name] }, onConflict: .shown)
     func hasOthers(_ written: WrittenPresets) throws -> Bool {
       let then = try written.exported(live) + gone.compactMap { removed($0, from: written) }
+      var known = WrittenNumbers()
       // Of a file that is read in part an import may have taken some numbers.
-      return try (format.isReadInPart ? [[then, now]] : [[then], [now]]).allSatisfy { exports in
-        var known = WrittenNumbers()
-        for presets in exports {
-          let output = try format.output(presets, options: options).output
-          for text in [output.text] + output.companions.map(\.text) { known.add(Array(text.utf8)) }
-        }
-        return files.contains { file in known.take(file.bytes) == false }
+      for presets in format.isReadInPart && format is any ImportFormat ? [then, now] : [then] {
+        let output = try format.output(presets, options: options).output
+        known.formUnion(([output.text] + output.companions.map(\.text)).map { Array($0.utf8) })
       }
+      return files.contains { file in known.take(file.bytes) == false }
     }
     return try hasOthers(written) && written.earlierStates(of: stored.count).allSatisfy(hasOthers)
   }
@@ -102,7 +104,11 @@ extension Catalog {
 private struct WrittenNumbers {
   private var counts: [Double: Int] = [:]
 
-  mutating func add(_ text: [UInt8]) { for number in Self.numbers(of: text) { counts[number, default: 0] += 1 } }
+  /// Adds the numbers of some texts; of those that are there already the larger count stays.
+  mutating func formUnion(_ texts: [[UInt8]]) {
+    let own = Dictionary(texts.flatMap(Self.numbers).map { ($0, 1) }, uniquingKeysWith: +)
+    counts.merge(own, uniquingKeysWith: max)
+  }
 
   /// Takes the numbers of a text away; returns `false` if one of them is not there.
   mutating func take(_ text: [UInt8]) -> Bool {

@@ -11,7 +11,7 @@ struct ExportedVersions {
   private(set) var versions: [PresetName: StoredPreset] = [:]
   /// Present names of presets that have been renamed since, by those in the files.
   private var names: [PresetName: PresetName] = [:]
-  /// What the files tell, by the names in them.
+  /// Versions as the files tell them, by the names in these.
   private var labels: [PresetName: Label] = [:]
 
   /// Nil for files that are no exports.

@@ -5,28 +5,41 @@ import MotionStore
 /// Presets of a catalog as they were when some files were exported, with what they referred to then.
 struct WrittenPresets {
   let catalog: Catalog
-  /// Presets as they were when the files were written, where their motions are others now.
+  /// Presets as they were when the files were written, where they are others now.
   let earlier: [PresetName: StoredPreset]
+  /// The same with presets outside of the files: aliases have the variants that their targets had.
+  private var past: [PresetName: Preset]
   /// Motions of the catalog's presets then and now, and their names: these refer to each other by identity.
   private(set) var then: [PresetName: Motion]
   private var current: [PresetName: Motion]
   private var names: [PresetID: PresetName]
   /// Presets that these refer to, and whose versions the files do not tell.
   private var untold: [StoredPreset] = []
+  private var listed: Set<PresetID> = []
+  /// Presets whose versions the files tell, those of the catalog by references, and references followed so far.
+  private let told: Set<PresetName>
+  private let known: [PresetReference: StoredPreset]
+  private var seen: Set<PresetReference> = []
 
   /// - Parameter told: Presets whose versions the files tell.
   init(
     _ stored: [StoredPreset], earlier: [PresetName: StoredPreset], telling told: Set<PresetName>, of catalog: Catalog
   ) throws {
-    (self.catalog, self.earlier, then) = (catalog, earlier, earlier.mapValues(\.preset.motion))
+    (self.catalog, self.earlier) = (catalog, earlier)
+    (past, then) = (earlier.mapValues(\.preset), earlier.mapValues(\.preset.motion))
     current = Dictionary(first: stored.map { ($0.preset.name, $0.preset.motion) })
     names = Dictionary(first: stored.map { ($0.id, $0.preset.name) } + earlier.map { ($1.id, $0) })
-    let present = Dictionary(
+    self.told = told
+    known = Dictionary(
       first: stored.flatMap { [(PresetReference.name($0.preset.name, .latest), $0), (.preset($0.id), $0)] })
-    var (open, seen) = ((stored + earlier.values).flatMap(\.references), Set<PresetReference>())
-    var listed: Set<PresetID> = []
+    try follow((stored + earlier.values).flatMap(\.references))
+  }
+
+  /// Takes the presets of references, and those that they refer to, as they are now.
+  private mutating func follow(_ references: [PresetReference]) throws {
+    var open = references
     while let reference = open.popLast() {
-      guard seen.insert(reference).inserted, let preset = try present[reference] ?? catalog.lastKnown(reference) else {
+      guard seen.insert(reference).inserted, let preset = try known[reference] ?? catalog.lastKnown(reference) else {
         continue
       }
       let name = names[preset.id] ?? preset.preset.name
@@ -46,7 +59,8 @@ struct WrittenPresets {
     var changes: [(time: Int64, preset: StoredPreset, version: Int)] = []
     for preset in untold.prefix(1_000) {
       let revisions = try catalog.log(preset.preset.name).map(\.revision).filter { $0.preset == preset.id }
-      for (later, version) in zip(revisions, revisions.dropFirst()) where later.content != version.content {
+      for (later, version) in zip(revisions, revisions.dropFirst())
+      where later.content != version.content || later.details.reducedMotion != version.details.reducedMotion {
         changes.append((later.timeMs, preset, version.generation))
       }
     }
@@ -54,7 +68,9 @@ struct WrittenPresets {
     return try changes.sorted { $0.time > $1.time }.prefix(max(1, min(24, 10_000 / max(count, 1)))).map { change in
       let name = change.preset.preset.name
       let version = try catalog.known(PresetReference("\(name)@\(change.version)"))
-      state.then[names[change.preset.id] ?? name] = version?.preset.motion
+      let present = names[change.preset.id] ?? name
+      (state.past[present], state.then[present]) = (version?.preset, version?.preset.motion)
+      try state.follow(version?.references ?? [])
       return state
     }
   }
@@ -93,10 +109,16 @@ struct WrittenPresets {
     var (exported, preset) = (exported, exported.preset)
     exported.preset = ResolvedPreset(
       preset.preset, references: replacing(preset.references, for: preset.preset.motion))
-    if let reduced = exported.reduced {
-      let own = catalog.variant(of: preset.preset).flatMap(name).flatMap { motions[$0] }
-      exported.reduced = ResolvedMotion(
-        own ?? reduced.motion, references: replacing(reduced.references, for: own ?? reduced.motion))
+    // The target of an alias may have had another variant, or none.
+    let variant = preset.preset.variant { target in
+      name(of: target).flatMap { past[$0] } ?? (try? catalog.known(target))?.preset
+    }
+    let own = variant.flatMap(name).flatMap { name in
+      motions[name] ?? (preset.preset.details.reducedMotion == nil ? current[name] : nil)
+    }
+    exported.reduced = (variant == nil ? nil : own ?? exported.reduced?.motion).map { motion in
+      ResolvedMotion(
+        motion, references: replacing(exported.reduced?.references ?? preset.references, for: motion))
     }
     return exported
   }

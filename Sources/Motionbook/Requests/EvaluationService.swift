@@ -125,7 +125,7 @@ package struct EvaluationService {
         let weight = max(bytes.count, Self.heavy)
         guard node.value["motionbook"] != nil else { return (try load(try Motion(node)), weight) }
         let preset = try Preset(node)
-        let variant = isReduced ? preset.details.reducedMotion : nil
+        let variant = isReduced ? catalog?.variant(of: preset) ?? preset.details.reducedMotion : nil
         return (try load(variant.map { .alias($0) } ?? preset.motion), weight)
       } catch { throw Failure.request(error) }
     case .text(let text):
