@@ -14,6 +14,10 @@ protocol LiveMotion {
   mutating func timeline(from time: Double) -> Timeline
   /// Returns the animations of the changes since the last call.
   mutating func takeExplanations() -> [AnimationExplanation]
+  /// Time of the next completion of a change; infinity if none comes.
+  var completion: Double { get }
+  /// Returns the completions of changes through a time, once.
+  mutating func takeCompletions(through time: Double) -> [TimelineCue]
   /// Performs due events.
   mutating func proceed(_ cues: inout [TimelineCue]) throws(ModelError)
   mutating func trigger(at time: Double, _ cues: inout [TimelineCue]) throws(ModelError)
@@ -28,7 +32,10 @@ extension LiveMotion {
   var states: [String] { [] }
   var settable: [(name: String, type: ValueType)] { [] }
 
+  var completion: Double { .infinity }
+
   mutating func takeExplanations() -> [AnimationExplanation] { [] }
+  mutating func takeCompletions(through time: Double) -> [TimelineCue] { [] }
 
   mutating func proceed(_ cues: inout [TimelineCue]) throws(ModelError) {}
 
@@ -101,6 +108,10 @@ struct LiveChange: LiveMotion {
   }
 
   var settable: [(name: String, type: ValueType)] { [("value", .number)] }
+
+  var completion: Double { stage.completions.first?.time ?? .infinity }
+
+  mutating func takeCompletions(through time: Double) -> [TimelineCue] { stage.takeCompletions(through: time) }
 
   mutating func timeline(from time: Double) -> Timeline {
     stage.forget(before: time)

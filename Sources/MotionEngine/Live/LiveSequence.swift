@@ -44,9 +44,11 @@ protocol StagedMotion: LiveMotion { var live: LiveSequence { get set } }
 extension StagedMotion {
   var cueTrack: CueTrack { live.cueTrack }
   var settable: [(name: String, type: ValueType)] { live.settable }
+  var completion: Double { live.stage.completions.first?.time ?? .infinity }
 
   mutating func timeline(from time: Double) -> Timeline { live.timeline(from: time) }
   mutating func takeExplanations() -> [AnimationExplanation] { live.stage.takeExplanations() }
+  mutating func takeCompletions(through time: Double) -> [TimelineCue] { live.stage.takeCompletions(through: time) }
 
   mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {
     _ = try live.stage.apply([change], at: time, transaction)
@@ -146,7 +148,11 @@ struct LivePhases: StagedMotion {
   }
 
   mutating func trigger(at time: Double, _ cues: inout [TimelineCue]) throws(ModelError) {
-    if let old = before.first, old.time == time { self = old.phases }
+    if let old = before.first, old.time == time {
+      self = old.phases
+      // They were told at this time.
+      _ = takeCompletions(through: time)
+    }
     if cycle.phases.count > 1 { next = (1, time) }
   }
 

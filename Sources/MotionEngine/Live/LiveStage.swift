@@ -29,7 +29,7 @@ public final class LiveStage {
   private var motion: any LiveMotion
   private(set) var shown: Timeline
   private let positions: [String: Int]
-  /// Next internal event and cues since the last event.
+  /// Next internal event or completion, and cues since the last event.
   private var due = Double.infinity
   private var cueTrack = CueTrack.none
   /// Cues of events since the last advance.
@@ -90,8 +90,8 @@ public final class LiveStage {
   /// - Parameters:
   ///   - property: Its name: `opacity`, `card/opacity`.
   ///   - value: The new value; angles in degrees.
-  ///   - transaction: The change's transaction; implicit animations of the preset act on it. A curve is its own
-  ///     animation.
+  ///   - transaction: The change's transaction; implicit animations of the preset act on it, and its completion becomes a
+  ///     cue. A curve is its own animation.
   /// - Throws: `ModelError`: `missing` for a property that is not there, `wrongType` for one of several numbers.
   public func set(
     _ property: String, to value: Double, _ transaction: StageTransaction = StageTransaction()
@@ -175,10 +175,11 @@ public final class LiveStage {
       }
       try next.proceed(&told)
     }
+    told = (told + next.takeCompletions(through: end)).ordered(by: \.time)
     explanations = next.takeExplanations()
     shown = next.timeline(from: end)
     (motion, self.told) = (next, told)
-    (due, cueTrack) = (next.due, next.cueTrack)
+    (due, cueTrack) = (min(next.due, next.completion), next.cueTrack)
   }
 
   // MARK: Values

@@ -18,6 +18,10 @@ package struct Stage: Sendable {
     package let criteria: StageTransaction.CompletionCriteria
     /// Time of the report, in seconds; infinity if never.
     package let time: Double
+
+    fileprivate var cue: TimelineCue {
+      TimelineCue(name, at: time, criteria == .removed ? .removed : .logicallyComplete)
+    }
   }
 
   struct Property {
@@ -231,26 +235,34 @@ package struct Stage: Sendable {
   /// Completions of transactions, by time: each once, immediately if its change animated nothing.
   ///
   /// `removed` includes animations that took over so far. At equal times the earlier change comes first.
-  package var completions: [Completion] {
+  package var completions: [Completion] { completed().ordered(by: \.time) }
+
+  /// Completions in the order of the changes.
+  private func completed() -> [Completion] {
+    if waiting.isEmpty { return [] }
     let busy = properties.map { $0.builder.finished().busy }
-    return waiting.map { entry -> Completion in
+    return waiting.map { entry in
       let ends = entry.moved.compactMap { index in
         busy[index].first { $0.start <= entry.time && entry.time <= $0.end && $0.end > entry.time }?.end
       }
       let time = entry.criteria == .removed ? ends.reduce(entry.time, max) : entry.logicalEnd
       return Completion(name: entry.name, criteria: entry.criteria, time: time)
-    }.ordered(by: \.time)
+    }
+  }
+
+  /// Returns the completions through a time, once.
+  mutating func takeCompletions(through time: Double) -> [TimelineCue] {
+    let all = completed()
+    waiting = zip(waiting, all).filter { $1.time > time }.map(\.0)
+    return all.filter { $0.time <= time }.ordered(by: \.time).map(\.cue)
   }
 
   /// Timeline so far; its cues are the completions.
   package func timeline() -> Timeline {
-    let cues = completions.filter { $0.time.isFinite }.map { completion in
-      TimelineCue(completion.name, at: completion.time, completion.criteria == .removed ? .removed : .logicallyComplete)
-    }
     let tracks = tracks
     return Timeline(
       mode: resolver.options.mode, duration: tracks.reduce(0) { max($0, $1.end) }, entries: entries(of: tracks),
-      cues: CueTrack(fixed: cues))
+      cues: CueTrack(fixed: completions.filter(\.time.isFinite).map(\.cue)))
   }
 
   var tracks: [StageTrack] { properties.map { $0.builder.finished().track } }
@@ -299,9 +311,9 @@ package struct Stage: Sendable {
     for index in properties.indices { properties[index].builder.advance(to: time) }
   }
 
-  /// Drops values not shown at `time` or later, so that a stage may run indefinitely; completions are unavailable then.
+  /// Drops values not shown at `time` or later, so that a stage may run indefinitely; completions must be taken before.
   mutating func forget(before time: Double) {
-    (waiting, changeCount, layoutCount) = ([], 0, 0)
+    (changeCount, layoutCount) = (waiting.count, 0)
     for index in properties.indices {
       let before = properties[index].builder.storedSize
       properties[index].builder.forget(before: time)

@@ -4,7 +4,7 @@ public import MotionModel
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/transaction
 public struct StageTransaction: Hashable, Sendable {
-  /// End of an animation at which completions are reported.
+  /// End of an animation at which a completion is reported.
   public enum CompletionCriteria: String, Hashable, Sendable, CaseIterable {
     /// Logical completion of its animations, regardless of later changes.
     case logicallyComplete

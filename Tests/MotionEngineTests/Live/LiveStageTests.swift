@@ -68,6 +68,37 @@ import Testing
     #expect(stage.velocity("saturation") == 0.5)
   }
 
+  @Test("a change's completion is a cue when its animation is complete, or has ended with those that took over")
+  func completions() throws {
+    func change(_ name: String, _ criteria: StageTransaction.CompletionCriteria) -> StageTransaction {
+      StageTransaction(completion: name, criteria: criteria)
+    }
+    let stage = try curve("linear(duration: 1).logicallyComplete(after: 0.25)")
+    try stage.set("value", to: 1, change("logical", .logicallyComplete))
+    try stage.set("value", to: 2, change("removed", .removed))
+    #expect(!stage.isAtRest)
+    try stage.advance(to: 0.5)
+    #expect(stage.cues.map(\.name) == ["logical"] && stage.cues.map(\.time) == [0.25])
+    try stage.set(0)
+    try stage.advance(to: 1.25)
+    #expect(stage.cues.isEmpty)
+    try stage.advance(to: 9)
+    // The change at 0.5 took over, for a second.
+    #expect(stage.cues.map(\.name) == ["removed"] && stage.cues.map(\.time) == [1.5])
+    #expect(stage.cues.first?.kind == .removed && stage.isAtRest)
+    try stage.set("value", to: 0, change("nothing moves", .removed))
+    try stage.advance(to: 9)
+    #expect(stage.cues.map(\.name) == ["nothing moves"] && stage.cues.map(\.time) == [9])
+    try stage.advance(to: 12)
+    #expect(stage.cues.isEmpty)
+    let states = try self.stage(Self.player)
+    try states.set("saturation", to: 0.5, StageTransaction(try Sample.linear(2), completion: "set"))
+    try states.advance(to: 1)
+    try states.enter("paused")
+    try states.advance(to: 3)
+    #expect(states.cues.map(\.name) == ["set"] && states.cues.map(\.time) == [2])
+  }
+
   @Test("steps play beside what an earlier trigger left to do") func steps() throws {
     let stage = try stage(
       """
@@ -148,12 +179,12 @@ import Testing
   }
 
   @Test("a stage takes more events than a timeline has room for") func endless() throws {
-    let values = (0..<10).map { "\"x\($0)\":" }
+    let values = (0..<1_000).map { "\"x\($0)\":" }
     let states = ["on": "1", "off": "0"].sorted { $0.key < $1.key }.map { name, value in
       #"{"name":"\#(name)","values":{\#(values.map { $0 + value }.joined(separator: ","))}}"#
     }
     let stage = try stage(#""kind":"sequence","states":[\#(states.joined(separator: ","))]"#)
-    let count = Stage.maximumChangeCount / 10 + 10
+    let count = Stage.maximumChangeCount / values.count + 10
     for index in 0..<count {
       try stage.advance(by: 0.01)
       try stage.enter(index % 2 == 0 ? "on" : "off")
