@@ -6,6 +6,8 @@ public struct ImportReport: Hashable, Sendable {
   public var issues: [ImportIssue]
   /// Skipped types other than motions: the format's name of each, with its count.
   public var skipped: [String: Int]
+  /// Declarations of a style sheet that are not about motion.
+  package static let otherDeclarations = "declarations without motion"
 
   package init(issues: [ImportIssue] = [], skipped: [String: Int] = [:]) {
     (self.issues, self.skipped) = (issues, skipped)

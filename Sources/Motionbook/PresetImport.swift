@@ -131,10 +131,12 @@ public struct PresetImport: Sendable {
   /// Does the import inside a batch.
   /// - Parameter changes: Sides that changed each preset since its export.
   /// - Returns: The outcome for presets not, or not entirely, imported.
-  fileprivate func apply(to batch: WriteBatch, _ changes: [Preset: ReadBack.Change]) throws -> Result {
+  fileprivate func apply(
+    to batch: WriteBatch, _ changes: [Preset: ReadBack.Change], beside entries: [PresetRevision]
+  ) throws -> Result {
     var (result, derivation) = (Result(), derivation)
     batch.reserve(presets.count)
-    let names = try newNames(in: batch)
+    let names = try newNames(in: batch, beside: entries)
     for imported in presets {
       let preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }
       let (name, change, isTaken) = (preset.name, changes[imported], try batch.contains(preset.name))
@@ -179,21 +181,27 @@ public struct PresetImport: Sendable {
   }
 
   /// Takes the present names of the presets and, of an export, edited numbers.
-  /// - Returns: Sides that changed each preset since its export; empty if nothing differs, and for other files.
-  fileprivate mutating func readBack(of catalog: Catalog) throws -> [Preset: ReadBack.Change] {
-    guard let reader, let versions = try ExportedVersions(files, of: catalog) else { return [:] }
+  /// - Returns: Sides that changed each preset since its export, empty if nothing differs, and for other files; and presets
+  ///   that were exported, but are not in the files any more.
+  fileprivate mutating func readBack(
+    of catalog: Catalog
+  ) throws -> (changes: [Preset: ReadBack.Change], missing: [PresetName]) {
+    guard let reader, let versions = try ExportedVersions(files, of: catalog) else { return ([:], []) }
     let names = try versions.presentNames(of: presets.map(\.name), in: catalog)
     if !names.isEmpty { presets = try presets.map { try $0.renamed { names[$0] ?? $0 } } }
     let known = try catalog.known(presets.flatMap(ReadBack.wholes))
     let areEqual = presets.allSatisfy { preset in
       known[preset.name].map { preset.saysTheSame(as: $0.preset, inExport: isExport) } ?? false
     }
-    if areEqual { return [:] }
+    let absent = Set(versions.versions.keys).subtracting(presets.flatMap(ReadBack.wholes))
+    if areEqual, absent.isEmpty { return ([:], []) }
     let aliases = try aliases(by: known.mapValues(\.preset.name).filter { $0.key != $0.value })
     // A catalog that cannot be exported is compared as with any file.
-    guard let readBack = try? ReadBack(presets, of: catalog, as: files, versions, by: reader) else { return aliases }
+    guard let readBack = try? ReadBack(presets, of: catalog, as: files, versions, by: reader) else {
+      return (aliases, [])
+    }
     presets = readBack.presets
-    return readBack.changes.merging(aliases) { $1 }
+    return (readBack.changes.merging(aliases) { $1 }, absent.filter(readBack.names.contains).sorted())
   }
 
   /// Presets under names that others of the files had before, as `--aliases-from` writes them.
@@ -220,21 +228,41 @@ public struct PresetImport: Sendable {
   }
 
   /// Names that presets were given in the catalog since they were imported, by their names in the files.
-  private func newNames(in batch: WriteBatch) throws -> [PresetName: PresetName] {
+  /// - Parameter entries: The catalog's presets that came from files.
+  private func newNames(
+    in batch: WriteBatch, beside entries: [PresetRevision]
+  ) throws -> [PresetName: PresetName] {
     var (derivation, renamed) = (derivation, [PresetName: PresetName]())
     let own = Set(presets.map(\.name))
+    let sourced = Dictionary(grouping: entries.filter { !own.contains($0.name) }) { entry in
+      entry.details.source?.origin(of: entry.name)
+    }
     for preset in presets where try !batch.contains(preset.name) {
       derivation.originalName = preset.name.text
       let former = try batch.known(.name(preset.name, .latest))?.preset
       let derived = try derivation.presetID.flatMap { try batch.known(.preset($0))?.preset }
       let present = derived ?? (former?.isFromSource(of: preset) == true ? former : nil)
-      if let present, !own.contains(present.name) { renamed[preset.name] = present.name }
+      if let present, !own.contains(present.name) {
+        renamed[preset.name] = present.name
+      } else if present == nil, let origin = preset.details.source?.origin(of: preset.name),
+        let same = sourced[origin], same.count == 1
+      {
+        // Its group has another name, too.
+        renamed[preset.name] = same[0].name
+      }
     }
     return renamed
   }
 
   /// Indicates a preset in a format of others, read from one of the files.
   private func isRead(_ preset: Preset) -> Bool { preset.details.source?.sha256.map(digests.contains) == true }
+}
+
+extension Provenance {
+  /// Place in a file of a preset of this name, among those of a group.
+  fileprivate func origin(of preset: PresetName) -> [String?]? {
+    name.map { [$0, format, location, preset.group?.text] }
+  }
 }
 
 extension SourceFile {
@@ -288,14 +316,13 @@ extension Catalog {
         hint: "import them in parts")
     }
     var (presets, result) = (presets, PresetImport.Result())
-    let edits = try presets.readBack(of: self)
-    let tellsMissing = presets.reader != nil && !presets.report.hasErrors
-    let entries = tellsMissing ? try snapshot(.now, onConflict: .shown).entries : []
+    let (edits, missing) = try presets.readBack(of: self)
+    let entries = try presets.entriesToMiss(in: self)
     let changes = try write(by: context, dryRun: dryRun) { [presets] batch in
-      result = try presets.aligned(in: batch).apply(to: batch, edits)
+      result = try presets.aligned(in: batch).apply(to: batch, edits, beside: entries)
     }
     result.changes = changes
-    result.missing = try presets.missing(among: entries, beside: result.found, of: self)
+    result.missing = try missing + presets.missing(among: entries, beside: result.found, of: self)
     return result
   }
 }

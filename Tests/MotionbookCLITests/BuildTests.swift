@@ -238,7 +238,10 @@ import Testing
       ["curve", "ui/pop", "spring(duration: 0.5, bounce: 0.3)", "--reduced", "ui/calm"],
     ] { try change(["add"] + preset) }
     try folder.write(
-      ".x { animation: k 1s } .y { transition: opacity .2s } @keyframes k { to { opacity: 0 } }", to: "w.css")
+      """
+      :root { --snap: 120ms } .x { animation: k var(--snap) 2 } .y { transition: opacity .2s }
+      @keyframes k { to { opacity: 0 } }
+      """, to: "w.css")
     try folder.succeed("import", "w.css", "--into", "ui/web")
     #expect(try Self.states(folder.succeed("build", "--json")).values.allSatisfy { $0 == "written" })
     for changes in [
@@ -250,11 +253,39 @@ import Testing
       // One file of it is left.
       [["set", "ui/pop", "ease.delay(0.1)"]], [["rm", "ui/pop"], ["set", "core/fast", "70ms"]],
       [["rename", "core", "base"], ["set", "base/fast", "60ms"], ["set", "ui/quiet", "ease-in"]],
+      // Keyframes take its length by the name of a variable.
+      [["rename", "ui/web/snap", "ui/web/quick"]], [["rename", "ui/web/quick", "ui/web/brisk"]],
     ] {
       for arguments in changes { try change(arguments) }
       let states = try Self.states(folder.run("build", "--json"))
       #expect(!states.values.contains("edited"), "\(changes): \(states)")
     }
+  }
+
+  @Test("after a merge one of two versions of a number is the one that a file was made of")
+  func mergedVersions() throws {
+    for duration in ["600ms", "700ms", "800ms", "900ms"] {
+      let folder = try Self.folder(#""web": {"format": "css", "path": "a.css", "presets": ["brand/line"]}"#)
+      try folder.succeed("backup", "other.motionbook")
+      try folder.succeed("set", "brand/line", "--duration", duration, "-c", "other.motionbook")
+      try folder.succeed("set", "brand/line", "--duration", "500ms")
+      try folder.succeed("build")
+      _ = try folder.run("merge", "other.motionbook")
+      try folder.succeed("resolve", "brand/line", "--take", "theirs")
+      #expect(try Self.states(folder.run("build", "--check", "--json")) == ["web": "stale"])
+    }
+  }
+
+  @Test("a rule of somebody's own in an exported sheet is not dropped")
+  func ownRule() throws {
+    let folder = try Self.folder(#""web": {"format": "css", "path": "a.css"}"#)
+    try folder.succeed("build")
+    let text = try String(contentsOf: folder.file("a.css"), encoding: .utf8) + "\n.button { color: red }\n"
+    try folder.write(text, to: "a.css")
+    try folder.succeed("set", "brand/pop", "spring(duration: 0.6, bounce: 0.3)")
+    #expect(try Self.states(folder.run("build", "--json")) == ["web": "edited"])
+    #expect(try String(contentsOf: folder.file("a.css"), encoding: .utf8) == text)
+    #expect(try Self.states(folder.succeed("build", "--force", "--json")) == ["web": "written"])
   }
 
   @Test("an edit that makes an error is an edit")

@@ -481,6 +481,46 @@ import Testing
     #expect(try add(":root { --a: 100ms; --c: 350ms; --d: 400ms }").isEmpty)
   }
 
+  @Test("a file meets its presets again where these and their group have other names, and another group stays another")
+  func renamedGroup() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let catalog = try Catalog.create(at: path.path)
+    func add(to group: String) throws -> [String] {
+      let text = ":root { --fast: 100ms; --back: cubic-bezier(0.3, 1.5, 0.6, 1); --t: opacity var(--fast) var(--back) }"
+      let file = SourceFile(Array(text.utf8), name: "a.css")
+      return try catalog.add(PresetImport(reading: [file], into: group, onConflict: .newVersion)).changes.map(
+        \.name.text)
+    }
+    #expect(try add(to: "web").count == 3)
+    try catalog.rename("web/back", to: "web/overshoot")
+    for preset in try catalog.list() {
+      try catalog.rename(preset.name, to: preset.name.text.replacing("web/", with: "site/"))
+    }
+    #expect(try add(to: "site").isEmpty)
+    #expect(try add(to: "other").count == 3)
+  }
+
+  @Test("a preset that was deleted from an exported sheet is told")
+  func deletedFromExport() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let catalog = try Catalog.create(at: path.path)
+    for (name, notation) in [("a/line", "linear(0, 1)"), ("a/pop", "cubic-bezier(0.3, 1.5, 0.6, 1)")] {
+      try catalog.add(Preset(PresetName(name), .curve(Curve(notation: notation))))
+    }
+    let text = try catalog.export(.css).text
+    func missing(_ text: String) throws -> [String] {
+      let file = SourceFile(Array(text.utf8), name: "a.css")
+      return try catalog.add(PresetImport(reading: [file], onConflict: .newVersion), dryRun: true).missing.map(\.text)
+    }
+    #expect(try missing(text) == [])
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let left = lines.filter { !$0.contains("--a-pop") }.joined(separator: "\n").replacing(
+      /\n\.a-pop \{[^}]*\}/, with: "")
+    #expect(try missing(left) == ["a/pop"])
+  }
+
   @Test("files hold one document, an array, or an object of presets; what is written reads back")
   func files() throws {
     let presets = try presets(["a/base": "ease", "a/alias": "a/base"])

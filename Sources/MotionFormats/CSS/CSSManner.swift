@@ -71,7 +71,9 @@ extension WebTrack {
   fileprivate func isViewsOwn(_ end: Frame?) -> Bool {
     guard let end else { return true }
     let inner = end.offset == 0 ? frames.dropFirst().first : frames.dropLast().last
-    let own = property.isCustom ? registration.initial : property.neutral.map(property.text)
+    // An import takes 0 for the value of a view that has none of its own.
+    let zero = property.parts(property.channels.map { _ in nil })
+    let own = property.isCustom ? registration.initial : property.text(property.neutral ?? zero)
     return end.value == own || end.value == inner?.value
   }
 }
@@ -200,11 +202,11 @@ extension CSSManner {
 }
 
 extension PresetDetails {
-  /// The same without the order of a style sheet's rules.
-  package var withoutRuleOrder: PresetDetails {
+  /// The same without the order of a style sheet's rules, and without names of variables, which follow those of presets.
+  package var withoutSheet: PresetDetails {
     let key = WebMotion.mannerKey
     guard case .object(let members)? = extensions, case .object(let manner)? = extensions?[key] else { return self }
-    let left = manner.filter { $0.key != "before" }
+    let left = manner.filter { !["before", "length"].contains($0.key) }
     let kept = members.compactMap { member -> JSONMember? in
       guard member.key == key else { return member }
       return left.isEmpty ? nil : JSONMember(key, .object(left))

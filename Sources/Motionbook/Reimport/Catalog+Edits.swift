@@ -26,13 +26,15 @@ extension Catalog {
     guard !files.contains(where: { String(decoding: $0.bytes, as: UTF8.self).contains("\n<<<<<<< ") }) else {
       return Edits()
     }
-    var (changed, added, isRead, isBroken) = (Set<PresetName>(), Set<PresetName>(), false, false)
+    var (changed, added, isRead, isForeign) = (Set<PresetName>(), Set<PresetName>(), false, false)
     // The types of a module have no values.
     let modules = files.filter { $0.title?.hasSuffix(".d.ts") != true }
     if let presets = try? PresetImport(reading: modules, keepsGoing: true, onConflict: .newVersion, beside: self),
       let result = try? add(presets, dryRun: true)
     {
-      (isRead, isBroken) = (!presets.presets.isEmpty, !presets.presets.isEmpty && presets.report.hasErrors)
+      isRead = !presets.presets.isEmpty
+      // An export has neither.
+      isForeign = isRead && presets.report.hasErrors || presets.report.skipped[ImportReport.otherDeclarations] != nil
       let wholes = try known(result.changes.compactMap(\.name.group))
       for change in result.changes where change.kind != .unchanged {
         if change.previousGeneration != nil {
@@ -48,8 +50,7 @@ extension Catalog {
       }
       changed.formUnion(result.contradictions.map(\.name))
     }
-    // An export has no errors.
-    guard changed.isEmpty, !isBroken else { return Edits(presets: changed.union(added).sorted(), isEdited: true) }
+    guard changed.isEmpty, !isForeign else { return Edits(presets: changed.union(added).sorted(), isEdited: true) }
     // An import of a file that nobody edited may add presets under names of its format.
     if isRead, added.isEmpty, format?.isReadInPart != true { return Edits() }
     // Versions that refer to removed presets cannot be exported.

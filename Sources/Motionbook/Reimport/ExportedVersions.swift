@@ -62,8 +62,12 @@ struct ExportedVersions {
   }
 
   private static func version(_ label: Label, of name: PresetName, in catalog: Catalog) throws -> StoredPreset? {
-    let stored = try (try? PresetReference("\(name)@\(label.number)")).flatMap { try catalog.known($0) }
-    return stored.flatMap { $0.content.hex.hasPrefix(label.hash) ? $0 : nil }
+    // After a merge two versions may have the number.
+    for version in ["\(label.number)", "#\(label.hash)"] {
+      let stored = try (try? PresetReference("\(name)@\(version)")).flatMap { try catalog.known($0) }
+      if let stored, stored.content.hex.hasPrefix(label.hash) { return stored }
+    }
+    return nil
   }
 
   /// Present name of a preset, or of a part of one, by former names.

@@ -44,7 +44,7 @@ extension PresetDetails {
 
   /// The same without the file, and the title made of a name in it.
   var withoutOrigin: PresetDetails {
-    var details = withoutRuleOrder
+    var details = withoutSheet
     (details.source, details.title) = (nil, nil)
     return details
   }

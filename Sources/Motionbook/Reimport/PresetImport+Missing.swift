@@ -2,7 +2,19 @@ import MotionModel
 import MotionStore
 
 extension PresetImport {
-  /// Presets of earlier imports of the files that are not in them any more; none for files with errors, as these may be there.
+  /// The catalog's presets that came from files, beside those of the import; empty for files with errors, as presets may
+  /// be in the parts that are not read, and if all presets that came from files are in these.
+  func entriesToMiss(in catalog: Catalog) throws -> [PresetRevision] {
+    guard reader != nil, !report.hasErrors else { return [] }
+    let own = Set(presets.map(\.name))
+    return try catalog.surveying { survey in
+      let sourced = Set(survey.entries.filter { $0.mentions(Array(#""source":{"#.utf8)) }.map(\.preset))
+      guard survey.entries.contains(where: { sourced.contains($0.preset) && !own.contains($0.name) }) else { return [] }
+      return try survey.revisions(of: survey.entries.filter { sourced.contains($0.preset) || own.contains($0.name) })
+    }
+  }
+
+  /// Presets of earlier imports of the files that are not in them any more.
   ///
   /// Other files may have the same name: only presets count that came with ones which the files have still.
   /// - Parameters:

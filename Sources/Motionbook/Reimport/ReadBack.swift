@@ -15,6 +15,8 @@ struct ReadBack {
   private(set) var presets: [Preset]
   /// Sides that changed each preset; those of which the files do not tell it are missing.
   private(set) var changes: [Preset: Change]
+  /// Presets that an export has.
+  private(set) var names: Set<PresetName> = []
 
   /// Exports the presets of these names, or of which these are parts, as the files are, and reads that.
   /// - Complexity: O(bytes of the files, and of the export of as many presets).
@@ -38,6 +40,7 @@ struct ReadBack {
       let count = imported.count(where: again.knows)
       if count > matches { (trip, reading, matches) = (other, again, count) }
     }
+    names = Set(reading.now.keys)
     for preset in imported where changes[preset] == nil {
       let (name, whole) = (preset.name, Self.wholes(preset).first { known[$0] != nil } ?? preset.name)
       let isChanged = reading.changed.contains(whole)

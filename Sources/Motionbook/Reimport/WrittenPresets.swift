@@ -56,18 +56,18 @@ struct WrittenPresets {
   /// A file may have been written at any of them. As each is exported, of many presets there are few.
   /// - Parameter count: Presets in the files.
   func earlierStates(of count: Int) throws -> [WrittenPresets] {
-    var changes: [(time: Int64, preset: StoredPreset, version: Int)] = []
+    var changes: [(time: Int64, preset: StoredPreset, version: ArtifactHash)] = []
     for preset in untold.prefix(1_000) {
       let revisions = try catalog.log(preset.preset.name).map(\.revision).filter { $0.preset == preset.id }
       for (later, version) in zip(revisions, revisions.dropFirst())
       where later.content != version.content || later.details.reducedMotion != version.details.reducedMotion {
-        changes.append((later.timeMs, preset, version.generation))
+        changes.append((later.timeMs, preset, version.hash))
       }
     }
     var state = self
     return try changes.sorted { $0.time > $1.time }.prefix(max(1, min(24, 10_000 / max(count, 1)))).map { change in
       let name = change.preset.preset.name
-      let version = try catalog.known(PresetReference("\(name)@\(change.version)"))
+      let version = try catalog.known(PresetReference("\(name)@#\(change.version.hex)"))
       let present = names[change.preset.id] ?? name
       (state.past[present], state.then[present]) = (version?.preset, version?.preset.motion)
       try state.follow(version?.references ?? [])

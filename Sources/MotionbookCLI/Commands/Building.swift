@@ -19,10 +19,10 @@ struct BuildCommand: ParsableCommand {
           "web": {"format": "css", "presets": ["brand/*"], "path": "web/a.css"},
           "android": {"format": "android", "at": "2026.11", "path": "app/res/"}}}
 
-      If an output cannot be made, none is written. An output in whose file presets
-      or numbers were edited or added is not written without --force; what else was
-      written into it is lost. In the folder of an output, files that Motionbook
-      made for presets since removed or renamed are deleted.
+      If an output cannot be made, none is written. An output in whose file presets,
+      numbers or rules of a style sheet were edited or added is not written without
+      --force; what else was written into it is lost. In the folder of an output,
+      files that Motionbook made for presets since removed or renamed are deleted.
       Losses are told when an output is written; --json lists them always.
       """)
 
@@ -172,9 +172,9 @@ struct BuildCommand: ParsableCommand {
         + (names.isEmpty ? "" : ": \(names)"))
     let way =
       names.isEmpty
-      ? "repeat the edits in the catalog, which no import can read"
+      ? "no import reads the edits: repeat them in the catalog, or in a file of your own"
       : "take the edits with: \(ProposedCommand.naming(take))"
-    ErrorReport.note("\(result.name): \(way); or drop them: motionbook build \(result.name) --force\(file.option)")
+    ErrorReport.note("\(result.name): \(way); drop them with: motionbook build \(result.name) --force\(file.option)")
   }
 
   private static func tell(_ result: ProjectBuild.Result, isCheck: Bool) {

@@ -35,7 +35,9 @@ enum CSSColor {
     guard values.count == digits.utf8.count else { return nil }
     if values.count <= 4 { values = values.flatMap { [$0, $0] } }
     guard values.count == 6 || values.count == 8 else { return nil }
-    let bytes = stride(from: 0, to: values.count, by: 2).map { Double(values[$0] * 16 + values[$0 + 1]) / 255 }
+    let bytes = stride(from: 0, to: values.count, by: 2).map { (place: Int) -> Double in
+      Double(values[place] * 16 + values[place + 1]) / 255
+    }
     return bytes.count == 3 ? bytes + [1] : bytes
   }
 

@@ -39,7 +39,7 @@ extension CSSFormat: ImportFormat {
         }
         var parser = try CSSParser(file, index)
         var blocks = try parser.sheet(log)
-        log.skip("declarations without motion", count: parser.otherCount)
+        log.skip(ImportReport.otherDeclarations, count: parser.otherCount)
         if let most = parser.comments.first.flatMap(ExportHeader.maximumError) {
           error = max(error, most)
           let own = parser.comments.dropFirst().compactMap { PresetRecipe($0) }
