@@ -119,7 +119,7 @@ extension CatalogConflict {
     identity.sides.sort { $0.hash < $1.hash }
     identity.releases.sort { $0.hash < $1.hash }
     (identity.states, identity.origin, identity.isJoinable) = ([], nil, false)
-    if kind == .cycle { identity.message = "" }
+    if kind == .cycle || kind == .name { identity.message = "" }
     return identity
   }
 }

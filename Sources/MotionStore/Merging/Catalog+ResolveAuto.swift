@@ -5,16 +5,18 @@ extension Catalog {
   ///
   /// - Newest versions of a preset that do not contradict each other, seen from their common ancestor, become one.
   /// - Releases of one name that pin the same become one.
+  /// - Of two presets that were added alike, with one name, one is removed; presets that others refer to stay.
   ///
   /// The new versions depend on the old ones only (author `merge`, the latest of the parents' times): independent
-  /// resolutions of equal copies make the same versions. Other conflicts need a decision: presets that share a name are
-  /// not renamed either.
+  /// resolutions of equal copies make the same versions. Other conflicts need a decision: other presets that share
+  /// a name are not renamed either.
   /// - Parameter dryRun: Reports the changes without making them.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be written.
   public func resolveAutomatically(dryRun: Bool = false) throws(StoreError) -> ResolutionReport {
     try change(dryRun: dryRun) { connection in
       try LocalChanges.recording(connection) {
-        let (settled, contradictions) = try Self.joinVersions(connection)
+        var (settled, contradictions) = try Self.joinVersions(connection)
+        settled += try Self.joinTwins(connection)
         let releases = try Self.joinReleases(connection)
         let left = try CatalogReader(connection).conflicts().map { conflict in
           ResolutionReport.Unsettled(
@@ -42,6 +44,17 @@ extension Catalog {
       settled.append(try connection.settle(body, previousName: nil))
     }
     return (settled, contradictions)
+  }
+
+  private static func joinTwins(_ connection: Connection) throws -> [ResolutionReport.Settled] {
+    let reader = CatalogReader(connection)
+    return try reader.nameClashes(reader.live()).compactMap { clash in
+      guard let spare = try reader.spareTwin(of: clash.sides) else { return nil }
+      let context = CommitContext(author: ThreeWayMerge.author, timeMs: spare.timeMs)
+      var removal = RevisionBody(spare, after: [spare], by: context, "Remove a preset that equals another of its name")
+      removal.content = nil
+      return try connection.settle(removal, previousName: spare.name)
+    }
   }
 
   private static func joinReleases(_ connection: Connection) throws -> [ReleaseSummary] {

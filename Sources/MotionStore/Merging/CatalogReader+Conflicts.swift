@@ -67,13 +67,23 @@ extension CatalogReader {
     var clashes: [CatalogConflict] = []
     for (name, holders) in live.all.sharing(\.name) {
       let sides = try byArrival(holders) { try firstArrival(of: $0.preset) }.map { try revision($0.head.hash) }
-      clashes.append(
-        CatalogConflict(
-          kind: .name, names: sides.map { _ in name }, presets: sides.map(\.preset), sides: sides,
-          states: states(of: sides),
-          message: "\(sides.count) presets are called \(name)"))
+      let spare = try spareTwin(of: sides)
+      var clash = CatalogConflict(
+        kind: .name, names: sides.map { _ in name }, presets: sides.map(\.preset), sides: sides,
+        states: states(of: sides),
+        message: "\(sides.count) presets are called \(name)" + (spare == nil ? "" : ", and are equal"))
+      clash.isJoinable = spare != nil
+      clashes.append(clash)
     }
     return clashes
+  }
+
+  /// Of two equal presets one that no other refers to; nil for others.
+  func spareTwin(of sides: [PresetRevision]) throws -> PresetRevision? {
+    guard sides.count == 2, Self.differingFields(sides).isEmpty,
+      try sides.allSatisfy({ try heads(of: $0.preset).count == 1 })
+    else { return nil }
+    return try sides.sorted { $0.preset > $1.preset }.first { try users(of: $0.preset).isEmpty }
   }
 
   /// The most circles, chains and dangling references that are listed at once.

@@ -44,7 +44,7 @@ public struct CatalogSnapshot: Sendable {
           try StoreError.ifFound { try reader.preset(.name(name, .latest)).id }
         })
     }
-    return try presets().filter { ids.contains($0.id) }
+    return ids.isEmpty ? [] : try presets().filter { ids.contains($0.id) }
   }
 
   /// Loads a preset with the targets of its motion's references in this state.

@@ -98,7 +98,10 @@ extension Connection {
     case SQLITE_NOMEM, SQLITE_TOOBIG:
       ModelError(.tooLarge, "the query takes too much memory", hint: "narrow it down with WHERE or LIMIT")
     default:
-      ModelError(.syntax, "SQLite reports: \(error.message)", hint: "tables: preset, history, release_entry")
+      ModelError(
+        .syntax, "SQLite reports: \(error.message)",
+        hint:
+          "texts take single quotes; tables: preset (name, kind, version, title, changed, motion), history, release_entry")
     }
   }
 }

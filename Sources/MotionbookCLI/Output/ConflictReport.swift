@@ -113,6 +113,7 @@ struct ConflictReport {
     case .divergent:
       let choice = StoreCall.resolve(name, take: ConflictSide.choices(conflict.sides.map(\.hash))).command
       return conflict.isJoinable ? "motionbook resolve --auto (keeps both changes), or \(choice)" : choice
+    case .name where conflict.isJoinable: return "motionbook resolve --auto (removes one of them)"
     case .name:
       let id = conflict.presets.last.map { "p:\($0.hex)" } ?? "p:ID"
       let renaming = StoreCall.rename(id, to: "NEW-NAME").command
@@ -152,10 +153,10 @@ struct ResolutionSummary {
     var text = ""
     for item in settled {
       let now = style.bold("\(item.name)@\(item.generation)")
-      // Of two presets with one name the new version belongs to the renamed one.
-      text +=
-        "\(verb) " + (item.previousName.map { "\(style.bold($0.text)); the other preset is called \(now) now" } ?? now)
-      if item.isDeleted { text += " (removed)" }
+      // Of two presets with one name the new version belongs to the renamed or removed one.
+      let other = item.isDeleted ? "one of two equal presets is removed" : "the other preset is called \(now) now"
+      text += "\(verb) " + (item.previousName.map { "\(style.bold($0.text)); \(other)" } ?? now)
+      if item.isDeleted, item.previousName == nil { text += " (removed)" }
       let kept = item.kept.map(\.rawValue).joined(separator: ", ")
       if !kept.isEmpty { text += ", keeping the other side's \(kept)" }
       if !isDryRun { text += style.dim(" — \(ProposedCommand.naming(wayBack(item)))") }

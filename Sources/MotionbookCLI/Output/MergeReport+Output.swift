@@ -39,7 +39,8 @@ extension MergeReport {
     }
     guard !conflicts.isEmpty else { return text }
     let total = conflicts.count
-    text += "\(CountedNoun.text(total, "conflict")), \(newConflictCount) of them new:\n"
+    text +=
+      CountedNoun.text(total, "conflict") + (total > newConflictCount ? ", \(newConflictCount) of them new:\n" : ":\n")
     return text + ConflictReport(conflicts).text(style)
   }
 

@@ -48,7 +48,7 @@ struct RandomHistory {
 
 @Suite("Merging by law") struct MergeLawTests {
   private static var triples: Int {
-    Campaign.isOn ? 10_000 : 40
+    Campaign.isOn ? 10_000 : 20
   }
 
   @Test("Merging is commutative, associative and idempotent on random histories") func laws() throws {

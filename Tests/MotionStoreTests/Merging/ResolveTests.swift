@@ -40,6 +40,28 @@ import Testing
     #expect(try copies.ours.list().isEmpty)
   }
 
+  @Test("Of two presets that were added alike one is removed, the same in every copy; others of one name stay")
+  func twins() throws {
+    let copies = try TwoCopies { try $0.add("user", Make.duration(9)) }
+    for name in ["same", "used", "other"] {
+      try copies.ours.add(name, Make.duration(1))
+      try copies.theirs.add(name, Make.duration(name == "other" ? 2 : 1))
+    }
+    for (catalog, user) in [(copies.ours, "a"), (copies.theirs, "b")] {
+      try catalog.add(user, .alias(PresetReference("used")))
+    }
+    try copies.merge()
+    try copies.theirs.merge(copies.ours.path)
+    for catalog in [copies.ours, copies.theirs] {
+      let report = try catalog.resolveAutomatically()
+      #expect(report.settled.map(\.previousName?.text) == ["same"] && report.settled.allSatisfy(\.isDeleted))
+      // Both of the other equal ones are referred to.
+      #expect(report.unsettled.flatMap(\.conflict.names).map(\.text) == ["other", "other", "used", "used"])
+      #expect(try catalog.list().count { $0.name.text == "same" } == 1)
+    }
+    #expect(try copies.ours.stateHash() == copies.theirs.stateHash())
+  }
+
   @Test("With three sides, theirs is ambiguous, and a hash tells") func threeSides() throws {
     let copies = try TwoCopies { try $0.add("a", Make.duration(1)) }
     try copies.ours.backup(to: copies.sandbox.path("third.motionbook"))
