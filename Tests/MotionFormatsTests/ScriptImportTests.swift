@@ -1,3 +1,4 @@
+import Foundation
 import MotionEngine
 import MotionFormats
 import MotionModel
@@ -103,13 +104,57 @@ struct ScriptImportTests {
       const ms = 4;
       """
     let read = try Self.read(text)
-    #expect(read.presets.map(\.name.text) == ["pop", "motion/animation", "motion/grow", "dur_ms"])
+    #expect(read.presets.map(\.name.text) == ["pop", "motion/a", "motion/grow", "dur_ms"])
     let timelines = try read.presets.prefix(3).map { try ResolvedMotion($0.motion).timeline() }
     // CSS's ease-in at its middle; halves of the others.
     #expect(abs(try #require(timelines[0].value("scale", at: 0.1)) - 0.315357) < 1e-6)
     #expect(timelines[1].value("opacity", at: 0.125) == 0.5)
     #expect(abs(try #require(timelines[2].value("scale", at: 0.2)) - 1.5) < 1e-9)
     #expect(read.report.skipped == ["animate()": 1])
+  }
+
+  @Test("numbers of constants are computed, and a velocity is that of the distance")
+  func computed() throws {
+    let read = try Self.read(
+      """
+      const FAST = 0.15; const SLOW_DURATION = (FAST + 0.05) * 3;
+      animate(".a", { opacity: [0, 1] }, { duration: FAST * 2 });
+      animate(".s", { x: [0, 100] }, { type: "spring", stiffness: 100, damping: 10, velocity: 500 });
+      const push = { type: "spring", stiffness: 100, damping: 10, velocity: 5 }
+      """)
+    let motions = Dictionary(uniqueKeysWithValues: read.presets.map { ($0.name.text, $0.motion) })
+    #expect(try ResolvedMotion(#require(motions["motion/a"])).timeline().duration == 0.3)
+    guard case .duration(.seconds(let slow))? = motions["slow-duration"] ?? motions["slow_duration"] else {
+      Issue.record("\(motions.keys)")
+      return
+    }
+    #expect(abs(slow - 0.6) < 1e-12)
+    // Five times the distance a second: e^(-5t) (cos ωt + (5 - 5)/ω sin ωt) from the end, ω = √75.
+    let spring = try ResolvedMotion(#require(motions["motion/s"])).timeline()
+    let expected = 100 * (1 - exp(-0.5) * cos(75.0.squareRoot() * 0.1))
+    #expect(abs(try #require(spring.value("offset.x", at: 0.1)) - expected) < 1e-9)
+    #expect(read.report.warnings.map(\.code) == [.assumed], "\(read.report.issues)")
+  }
+
+  @Test("ends without values are the view's in an export; what is not read is told")
+  func openEnds() throws {
+    let read = try Self.read(
+      """
+      animate(".in", { opacity: 1 }, { duration: 0.3 })
+      animate(".on", { x: 30 }, { duration: 0.3, repeat: 1, repeatDelay: 0.5, delay: stagger(0.1) })
+      document.querySelector("#toast").animate([{ opacity: 0 }, { opacity: 1 }], { duration: 400 })
+      el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 400, composite: "add" })
+      """)
+    #expect(read.presets.map(\.name.text) == ["motion/in", "motion/on", "motion/toast"])
+    #expect(read.report.warnings.map(\.code) == [.assumed, .notKept, .skipped], "\(read.report.issues)")
+    let waapi = try ExportFormatName.waapi.text(read.presets).text
+    #expect(waapi.contains(#""keyframes": [{"offset": 1, "opacity": 1}]"#), "\(waapi)")
+    #expect(waapi.matches(of: /"options": \{"easing": "ease-in-out"/).count == 2, "\(waapi)")
+    let again = try WAAPIFormat().read([SourceFile(Array(waapi.utf8), name: "a.json")], ImportOptions())
+    for presets in [read.presets, again.presets] {
+      let css = try ExportFormatName.css.text(presets).text
+      #expect(css.matches(of: /\n  0% \{/).count == 1 && css.contains("100% { translate: 30px 0px }"), "\(css)")
+    }
   }
 
   @Test("variants begin at each other, animations at their initial values, and constants are put in")

@@ -31,16 +31,33 @@ struct PresetCollector {
   /// - Parameters:
   ///   - path: Parts of its name, the group first; empty parts are ignored, and a taken name gets a number.
   ///   - summary: Description in the file, in a line.
+  ///   - openEnd: `from` or `to` for keyframes that begin, or end, with the view's own values.
   /// - Returns: Its name; nil where none can be made, which is then an error of the file.
   @discardableResult
   mutating func add(
-    _ motion: Motion, path: [String], title: String, summary: String? = nil, at place: some IssuePlace
+    _ motion: Motion, path: [String], title: String, summary: String? = nil, at place: some IssuePlace,
+    openEnd: String? = nil
   ) -> PresetName? {
     guard let name = claim(path, for: title, at: place) else { return nil }
-    var preset = preset(motion, as: name, title: title, at: place)
+    var manner = CSSManner()
+    if let openEnd { manner.openEnds = [openEnd] }
+    let details = PresetDetails(extensions: manner.extensions)
+    var preset = preset(motion, as: name, title: title, at: place, details)
     preset.details.summary = summary
     presets.append(preset)
+    if openEnd != nil, case .keyframes(let set) = motion { tellStill(set, title: title, at: place) }
     return name
+  }
+
+  /// Warns of keyframes that do not move, as the values of the view that they begin or end with are not known.
+  func tellStill(_ set: KeyframeSet, title: String, at place: some IssuePlace) {
+    guard set.derived.isEmpty,
+      set.tracks.allSatisfy({ track in track.keyframes.allSatisfy { $0.value == track.initial } })
+    else { return }
+    log.warn(
+      .assumed, "\(title) moves from or to the view's own value, which is not known: the preset does not move",
+      at: place,
+      hint: "write both values: opacity: [0, 1]")
   }
 
   mutating func add(

@@ -187,14 +187,16 @@ private struct GSAPImporter: PresetImporter {
       return log.skip("tweens", "the keyframes of \(QuotedText.quote(title)) are not read", at: place)
     }
     for (key, _) in members {
-      if Self.unkept.contains(key) { log.warn(.notKept, "\(QuotedText.quote(title)) loses its \(key)", at: place) }
+      if Self.unkept.contains(key) {
+        log.warn(.notKept, "\(QuotedText.quote(title)) loses its \(alike: key)", at: place)
+      }
       if key.hasPrefix("on") { log.note(.notKept, "\(QuotedText.quote(title)) loses its \(key)", at: place) }
       if key == "autoAlpha" {
         log.note(.notKept, "autoAlpha of \(QuotedText.quote(title)) is read as opacity, without visibility", at: place)
       }
     }
     if call.arguments.count > last + 1 {
-      log.note(.notKept, "\(QuotedText.quote(title)) loses its place in the timeline", at: place)
+      log.warn(.notKept, "\(QuotedText.quote(title)) loses its place in the timeline", at: place)
     }
     for name in left {
       log.skip("properties", "\(QuotedText.quote(name)) of \(QuotedText.quote(title)) dropped", at: place)
@@ -204,7 +206,8 @@ private struct GSAPImporter: PresetImporter {
     }
     let motion: Motion = try tracks.isEmpty ? .curve(times.curve(ease.curve.base)) : .keyframes(times.keyframes(tracks))
     let group = collector.group(of: collector.files[file])
-    collector.add(motion, path: [group, title], title: title, at: place)
+    let openEnd = assumed.isEmpty ? nil : call.name == "from" ? "to" : "from"
+    collector.add(motion, path: [group, title], title: title, at: place, openEnd: openEnd)
   }
 
   /// Number of pixels or degrees, marked if relative.

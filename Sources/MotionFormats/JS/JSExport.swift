@@ -131,8 +131,7 @@ struct JSExport {
     case .animations(let animations):
       if animations.count == 1 { addTimes(animations[0].duration, animations[0]) }
     }
-    let fill = CSSManner(preset.source.details.extensions).fill
-    add("waapi", .object(version.content.script(fill: fill)))
+    add("waapi", .object(version.content.script(CSSManner(preset.source.details.extensions))))
     return members
   }
 

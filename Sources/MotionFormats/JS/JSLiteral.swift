@@ -1,3 +1,4 @@
+import MotionEngine
 import MotionModel
 
 /// Literal value in a script, with its place; computed values are code.
@@ -172,10 +173,19 @@ struct JSReader {
     if plain == "undefined" { return .scalar(.null) }
     if plain == "Infinity" { return .scalar(.number(.infinity)) }
     switch try? JSONReader.read(Array(plain.utf8), limits: .file, isJSON5: true) {
-    case nil, .array?, .object?: return .code
+    case nil: return computed(plain).map { .scalar(.number($0)) } ?? .code
+    case .array?, .object?: return .code
     case .string(let string)? where plain.hasPrefix("`") && string.contains("${"): return .code
     case let value?: return .scalar(value)
     }
+  }
+
+  /// Result of numbers alone: `2 * 0.15`; nil for any other text.
+  private static func computed(_ text: String) -> Double? {
+    guard text.utf8.count <= 200, text.utf8.allSatisfy("0123456789.+-*/() ".utf8.contains),
+      let result = (try? CompiledFormula(Formula(text), slots: []))?.constant
+    else { return nil }
+    return result.isFinite ? result : nil
   }
 
   /// Arguments of a call, up to and including the closing parenthesis; nil if it is missing.

@@ -76,7 +76,7 @@ struct PastedCurve {
       throw ModelError(
         .notKept, "a curve has no \(key)", hint: "leave it out, or add keyframes: motionbook add keyframes")
     }
-    let base = try isSpring ? spring() : ease()
+    let base = try isSpring ? spring(over: travel()) : ease()
     // The words of the Web Animations API and of anime.js are in milliseconds, those of Motion and GSAP in seconds.
     var times = try PlayTimes({ object[$0] }, perSecond: object["easing"] != nil ? 1000 : 1)
     if isSpring { times.duration = nil }
@@ -84,7 +84,8 @@ struct PastedCurve {
   }
 
   /// Motion's defaults: stiffness 100, damping 10, mass 1; physical parameters take precedence over duration.
-  func spring() throws(ModelError) -> CurveBase {
+  /// - Parameter travel: Distance that a velocity is measured in.
+  func spring(over travel: Double) throws(ModelError) -> CurveBase {
     func value(_ key: String, or usual: Double) throws(ModelError) -> Double {
       try object[key]?.number(of: key) ?? usual
     }
@@ -94,9 +95,10 @@ struct PastedCurve {
       let damping = try value("damping", or: 10)
       // Outside SwiftUI a spring that is damped too much stays so.
       let isOverdamped = mass * stiffness > 0 && damping > 2 * (mass * stiffness).squareRoot()
+      let velocity = try value("velocity", or: 0)
       return .physicsSpring(
         .physics(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: isOverdamped),
-        initialVelocity: try value("velocity", or: 0) / travel())
+        initialVelocity: velocity == 0 || travel == 0 ? 0 : velocity / travel)
     }
     let bounce = try value("bounce", or: 0.3)
     let spring: SpringParameters =

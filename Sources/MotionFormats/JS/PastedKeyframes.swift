@@ -65,18 +65,30 @@ struct PastedKeyframes {
   /// Indicates a property of views.
   var hasProperties: Bool { targets.contains { Self.channel(of: $0.key) != nil } }
 
+  /// Indicates values that are reached from those of the view, whatever these are.
+  var isOpenAtStart: Bool {
+    initial == nil && targets.allSatisfy { Self.channel(of: $0.key) == nil || Self.isOpen($0.value) }
+  }
+
   /// Properties and values that are read.
-  static let allowed = "numbers of opacity, x, y, scale, rotate and others, in pixels or degrees"
+  static let allowed =
+    "numbers of opacity, x, y, scale, rotate and others, in pixels or degrees; duration, delay, ease, times, repeat"
 
   private static func channel(of key: String) -> String? {
     PlatformProperty.gsap.channel(of: key.replacing("rotate", with: "rotation"))
   }
 
   /// - Throws: ``ModelError`` for a transition with code, or other numbers of times or eases than of values.
-  /// - Returns: The keyframes, and the properties that are left out: unknown, or without numbers.
+  /// - Returns: The keyframes, and the words that are left out: properties that are unknown or without numbers, others of the
+  ///   transition.
   func keyframes() throws(ModelError) -> (set: KeyframeSet, left: [String]) {
-    let times = try PlayTimes { transition?[$0] }
-    var (tracks, left): ([MotionTrack], [String]) = ([], others)
+    // A delay such as stagger(0.1) differs for each view.
+    let hasDelay = transition?["delay"].map { $0.number == nil } == true
+    let times = try PlayTimes { $0 == "delay" && hasDelay ? nil : transition?[$0] }
+    let words =
+      (hasDelay ? ["delay"] : [])
+      + ["repeatDelay", "when", "delayChildren", "staggerChildren"].filter { transition?[$0] != nil }
+    var (tracks, left): ([MotionTrack], [String]) = ([], others + words)
     for (key, literal) in targets {
       guard let channel = Self.channel(of: key), let property = try? PropertyName(channel),
         let values = Self.values(literal, from: initial?[key].flatMap(Self.number) ?? property.neutralValue),
@@ -106,7 +118,7 @@ struct PastedKeyframes {
           .contradiction, "a spring goes from one value to another, not through \(values.count)",
           hint: "leave out the type: { duration: 0.8, ease: \"easeInOut\" }")
       }
-      let curve = try Curve(PastedCurve(object: spring).spring())
+      let curve = try Curve(PastedCurve(object: spring).spring(over: values[1] - values[0]))
       let length = try ResolvedMotion(.curve(curve)).ownDuration() ?? 0
       try track.go(to: [values[1]], by: .linear(easing: .inline(curve)), over: length)
       return try track.track()
@@ -163,10 +175,16 @@ struct PastedKeyframes {
       }
   }
 
+  /// Indicates a value that is reached from that of the view.
+  private static func isOpen(_ literal: JSLiteral) -> Bool {
+    guard case .list(let list) = literal.value else { return true }
+    return list.first.map { if case .scalar(.null) = $0.value { true } else { false } } ?? false
+  }
+
   /// Numbers of pixels or degrees, the first of which may be that of the view; nil for other values.
   private static func values(_ literal: JSLiteral, from start: Double) -> [Double]? {
     guard case .list(let list) = literal.value else { return number(literal).map { [start, $0] } }
-    let isOpen = list.first.map { if case .scalar(.null) = $0.value { true } else { false } } ?? false
+    let isOpen = isOpen(literal)
     let numbers = (isOpen ? [start] : []) + list.dropFirst(isOpen ? 1 : 0).compactMap(number)
     return numbers.count == list.count && numbers.count > 1 ? numbers : nil
   }

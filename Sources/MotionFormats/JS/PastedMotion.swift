@@ -33,8 +33,9 @@ package enum PastedMotion {
     if kind == .keyframes, let animation = PastedKeyframes(text) {
       let (set, left) = try animation.keyframes()
       if !left.isEmpty {
-        let message: IssueMessage = "\(left.joined(separator: ", ")) dropped: expected \(PastedKeyframes.allowed)"
-        tell(ImportReport(issues: [ImportIssue(.warning, .notKept, message)]))
+        let message: IssueMessage = "\(left.joined(separator: ", ")) dropped"
+        tell(
+          ImportReport(issues: [ImportIssue(.warning, .notKept, message, hint: "read are \(PastedKeyframes.allowed)")]))
       }
       return .keyframes(set)
     }

@@ -45,7 +45,11 @@ private struct ScriptImporter: PresetImporter {
       for (name, value) in constants where name != "default" { known[name] = Constant(value: value, bytes: file.bytes) }
     }
     for (index, file) in files.enumerated() {
-      for call in JSCall.all(in: file.bytes, { $1 == "animate" }) { read(call, index) }
+      var selector: String?
+      for call in JSCall.all(in: file.bytes, { ["animate", "querySelector", "getElementById"].contains($1) }) {
+        if call.name == "animate" { read(call, of: call.receiver.isEmpty ? selector : nil, index) }
+        selector = call.name == "animate" ? nil : call.arguments.first?.text
+      }
     }
     for (index, constants) in constants.enumerated() {
       for (name, value) in constants where !played.contains(name) {
@@ -59,7 +63,7 @@ private struct ScriptImporter: PresetImporter {
   private var played: Set<String> = []
 
   /// Reads the animation of a call: named by the constant that has its keyframes, or by what is animated.
-  private mutating func read(_ call: JSCall, _ index: Int) {
+  private mutating func read(_ call: JSCall, of selector: String?, _ index: Int) {
     let place = SourcePlace(file: index, offset: call.start)
     let bytes = collector.files[index].bytes
     let written = call.arguments.map { String(decoding: bytes[$0.start..<$0.end], as: UTF8.self) }
@@ -67,7 +71,8 @@ private struct ScriptImporter: PresetImporter {
     // Motion's function takes an element first, the method of an element its keyframes.
     let isOwn = arguments.first?.first.map("[{".contains) == true
     let constant = written.dropFirst(isOwn ? 0 : 1).first.flatMap { known[$0] == nil ? nil : $0 }
-    let target = call.receiver.split(separator: ".").last.map(String.init) ?? call.arguments.first?.text
+    let target =
+      call.receiver.split(separator: ".").last.map(String.init) ?? (isOwn ? selector : call.arguments.first?.text)
     let title = constant ?? call.variable ?? target ?? "animation"
     let group = constant == nil ? collector.group(of: collector.files[index]) : ""
     func tell(_ report: ImportReport) {
@@ -79,10 +84,12 @@ private struct ScriptImporter: PresetImporter {
       guard call.receiver.isEmpty || isOwn,
         let motion = try PastedMotion.motion(text, as: .keyframes, telling: tell)
       else { throw ModelError(.notKept, "its values are computed by code") }
-      collector.add(motion, path: [group, title], title: title, at: place)
+      let isOpen = PastedKeyframes(text)?.isOpenAtStart == true
+      collector.add(motion, path: [group, title], title: title, at: place, openEnd: isOpen ? "from" : nil)
       if let constant { played.insert(constant) }
     } catch {
-      log.skip("animate()", "call of animate() skipped: \(IssueMessage(error))", at: place)
+      log.skip("animate()", count: 1)
+      log.warn(.skipped, "call of animate() skipped: \(IssueMessage(error))", at: place)
     }
   }
 
@@ -99,7 +106,17 @@ private struct ScriptImporter: PresetImporter {
     var (text, position) = ("", constant.value.start)
     for code in constant.value.codes where depth < Self.maximumDepth && room > 0 {
       let path = slice(code.start..<code.end).split(separator: ".").map { $0.trimmed }
-      guard var found = path.first.flatMap({ known[$0] }) else { continue }
+      guard var found = path.first.flatMap({ known[$0] }) else {
+        // Numbers of a sum; longer code is a function.
+        guard code.end - code.start <= 200 else { continue }
+        let put = slice(code.start..<code.end).replacing(/[A-Za-z_$][\w$]*/) { word in
+          known[String(word.output)]?.value.number.map(WebNumber.text) ?? String(word.output)
+        }
+        room -= put.utf8.count
+        text += slice(position..<code.start) + put
+        position = code.end
+        continue
+      }
       for key in path.dropFirst() {
         guard let member = found.value[key] else { continue }
         found.value = member
@@ -211,6 +228,11 @@ private struct ScriptImporter: PresetImporter {
         log.warn(.notKept, "\(path.joined(separator: ".")): \(left.joined(separator: ", ")) dropped", at: place)
       }
       return .keyframes(set)
+    }
+    if literal["velocity"]?.number.map({ $0 != 0 }) == true {
+      log.warn(
+        .assumed, "\(path.joined(separator: ".")): its velocity is read as that of a change by 1", at: place,
+        hint: "import it with the values: animate(\".a\", { x: [0, 100] }, …)")
     }
     return try PastedCurve.curve(text).map { .curve($0) }
   }

@@ -72,6 +72,15 @@ private struct LottieImporter {
     let object = try root.object()
     let rate = try object.required("fr").number(in: 1e-3...1e6)
     let start = try object.optional("ip")?.number(in: -1e9...1e9) ?? 0
+    let whole = try ["w", "h", "op"].map { (key) throws(ModelError) in
+      WebNumber.text(try object.optional(key)?.number(in: -1e9...1e9) ?? 0)
+    }
+    if !file.isExport {
+      log.note(
+        .notKept,
+        "the composition is not kept: \(whole[0]) × \(whole[1]), \(WebNumber.text(rate)) frames a second, to frame \(whole[2])",
+        at: root.pointer, hint: "exports are as long as what moves, at 60 frames a second")
+    }
     let path = [collector.group(of: file, named: Self.text(object, "nm"))]
     var result = [
       Composition(

@@ -21,10 +21,10 @@ package struct WAAPIFormat: ExportFormat {
     var claims = NameClaims()
     let presets = try WebPreset.all(presets, for: .webAnimations, options, &report, &claims, called: \.self)
     let members = presets.compactMap { preset -> JSONMember? in
-      // Imported animations end as they did.
-      let fill = CSSManner(preset.source.details.extensions).fill
+      // Imported animations begin and end as they did.
+      let manner = CSSManner(preset.source.details.extensions)
       func members(_ version: WebPreset.Version) -> [JSONMember] {
-        [JSONMember("recipe", preset.script(of: version))] + version.content.script(fill: fill)
+        [JSONMember("recipe", preset.script(of: version))] + version.content.script(manner)
       }
       let reduced = preset.reduced.map { [JSONMember("reducedMotion", .object(members($0)))] }
       let all = (preset.full.map(members) ?? []) + (reduced ?? [])
@@ -42,7 +42,7 @@ extension WebPreset {
 
 extension WebMotion {
   /// Arguments of `element.animate()`: `options`, or `animations` with the keyframes of a property and options each.
-  func script(fill: String = "both") -> [JSONMember] {
+  func script(_ manner: CSSManner = CSSManner()) -> [JSONMember] {
     switch self {
     case .length(let seconds): return [JSONMember("options", ["duration": Self.milliseconds(seconds)])]
     case .timing(let timing, let properties):
@@ -55,20 +55,25 @@ extension WebMotion {
       return .init(present: ["properties": names.isEmpty ? nil : .array(names), "options": options])
     case .animations(let animations):
       let tracks = animations.flatMap { animation in
-        animation.tracks.map { Self.script($0, of: animation, fill: fill) }
+        animation.tracks.map { Self.script($0, of: animation, manner.restricted(to: animation)) }
       }
       return [JSONMember("animations", .array(tracks))]
     }
   }
 
-  private static func script(_ track: WebTrack, of animation: WebAnimation, fill: String) -> JSONValue {
+  private static func script(_ track: WebTrack, of animation: WebAnimation, _ manner: CSSManner) -> JSONValue {
     let event = animation.target == nil ? animation.event : nil
     let (name, last) = (member(track.property.name), track.frames.count - 1)
     let registration: JSONValue = [
       "name": .string(name), "syntax": .string(track.registration.syntax),
       "inherits": .bool(track.registration.inherits), "initialValue": .string(track.initial),
     ]
-    let keyframes = track.frames.enumerated().map { index, frame -> JSONValue in
+    let ends = ["from", "to"].map { last > 0 && manner.isOpen(track.property.name[...], at: $0) }
+    // The easing of a frame that is not there is that of the animation.
+    let lead = track.frames.first?.easing
+    let isOpen = ends[0] && (lead == nil || lead == .linear || last == 1 && animation.easing == nil && !ends[1])
+    let shown = (isOpen ? 1 : 0)...(ends[1] && !(isOpen && last == 1) ? last - 1 : last)
+    let keyframes = track.frames.enumerated().filter { shown.contains($0.offset) }.map { index, frame -> JSONValue in
       let easing = index == last || frame.easing == .linear ? nil : frame.easing
       return .object(present: [
         "offset": .number(frame.offset), "easing": easing.map { .string($0.text) },
@@ -78,7 +83,9 @@ extension WebMotion {
     return .object(present: [
       "target": animation.target.map { .string($0) }, "event": event.map { .string($0) },
       "register": track.property.isCustom ? registration : nil, "keyframes": .array(keyframes),
-      "options": options(animation.easing, animation.duration, animation, fill: fill),
+      "options": options(
+        isOpen && lead != .linear ? lead ?? animation.easing : animation.easing, animation.duration, animation,
+        fill: manner.fill),
     ])
   }
 

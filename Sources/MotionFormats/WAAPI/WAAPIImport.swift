@@ -73,6 +73,9 @@ private struct WAAPIImporter: PresetImporter {
       if let name {
         let details = PresetDetails(extensions: motion.kind == .keyframes ? manner.extensions : nil)
         collector.add(motion, as: name, title: whole, at: node.pointer, details)
+        if !manner.openEnds.isEmpty, case .keyframes(let set) = motion {
+          collector.tellStill(set, title: whole, at: node.pointer)
+        }
       }
       if let part = suffix.last {
         log.note(.assumed, "\(title) is restored in parts: \(part) is keyframes of its own", at: node.pointer)
@@ -165,6 +168,8 @@ private struct WAAPIImporter: PresetImporter {
     }
     guard let first = parts.first else { throw ModelError(.missing, "no keyframes") }
     manner.fill = items[0].1.fill
+    let ends = items.map { $0.0.manner(reversed: false).openEnds }
+    manner.openEnds = ends.reduce(ends[0]) { $0.intersection($1) }
     let losses = ImportLog([])
     let set: KeyframeSet
     do throws(ImportFault) { set = try CSSFormat.keyframes(items, losses) } catch {

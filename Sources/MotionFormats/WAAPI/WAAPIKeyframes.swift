@@ -41,7 +41,10 @@ struct WAAPIOptions {
         easing = curve
       case "endDelay", "iterationStart":
         guard try value.number() == 0 else { throw value.error(.notKept, "\(key) is not supported in presets") }
-      case "id", "composite", "iterationComposite", "pseudoElement", "timeline": continue
+      case "composite", "iterationComposite":
+        guard case .string(let word) = value.value, ["add", "accumulate"].contains(word) else { continue }
+        throw value.error(.notKept, "additive animations are not supported in presets")
+      case "id", "pseudoElement", "timeline": continue
       default: throw value.error(.unknown, "an animation has no option \(QuotedText.quote(key))")
       }
     }

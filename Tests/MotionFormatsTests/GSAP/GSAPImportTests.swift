@@ -195,6 +195,20 @@ struct GSAPImportTests {
     }
   }
 
+  @Test("each kind of loss is told by itself, and the ends that are the view's stay so")
+  func losses() throws {
+    let read = try Self.read(
+      """
+      gsap.to(".ball", { y: -1, repeat: -1, repeatDelay: 0.1 }); gsap.to(".w", { width: 200, stagger: 0.1 });
+      gsap.from(".f", { x: 20 }); const tl = gsap.timeline(); tl.to(".b", { y: 50 }, "-=0.2");
+      """)
+    #expect(Set(read.report.warnings.map(\.said.pattern)).count == 3, "\(read.report.issues)")
+    let css = try ExportFormatName.css.text(read.presets).text
+    #expect(
+      css.contains("{\n  100% { width: 200px }\n}") && css.contains(/\{\n  0% \{ translate: 20px 0px[^}]*\}\n\}/),
+      "\(css)")
+  }
+
   @Test("scripts that end too early, nest too deep, or are very large end soon")
   func extremes() throws {
     for text in ["gsap.to(\".a\", { x: 1", "gsap.to(\"", "CustomEase.create(\"a\", `"] {
@@ -203,7 +217,7 @@ struct GSAPImportTests {
     }
     for text in [
       "gsap.to(" + String(repeating: "[", count: 100_000),
-      String(repeating: "gsap.to(", count: 5_000), String(repeating: "gsap.to({a:", count: 5_000), "/* gsap.",
+      String(repeating: "gsap.to(", count: 1_500), String(repeating: "gsap.to({a:", count: 1_500), "/* gsap.",
       "gsap.to(a, {" + String(repeating: "x:{", count: 10_000),
     ] {
       do throws(ImportFailure) {
