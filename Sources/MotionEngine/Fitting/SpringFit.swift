@@ -92,9 +92,9 @@ enum SpringFit {
 package enum BezierFit {
   /// The Bézier of two decimals that runs close to an easing, for those who have no other, and its largest distance.
   ///
-  /// From the closest of some shapes; O(1), some hundred values of a Bézier.
+  /// From the closest of some shapes; O(1), some thousand values of a Bézier.
   package static func standIn(for easing: (Double) -> Double) -> (bezier: CubicBezier, error: Double)? {
-    let samples = stride(from: 0.05, to: 1, by: 0.1).map { (x: $0, y: easing($0)) }
+    let samples = stride(from: 0.025, to: 1, by: 0.05).map { (x: $0, y: easing($0)) }
     func distances(_ parameters: [Double]) -> [Double] {
       Self.easing(parameters + [1]).map { solved in samples.map { solved($0.x) - $0.y } }
         ?? samples.map { _ in .infinity }
@@ -102,16 +102,18 @@ package enum BezierFit {
     func sum(_ parameters: [Double]) -> Double { distances(parameters).reduce(0) { $0 + $1 * $1 } }
     let sums = shapes.map(sum)
     guard let start = shapes.indices.min(by: { sums[$0] < sums[$1] }) else { return nil }
-    let search = LeastSquares(residuals: distances) { points in
+    func clamped(_ points: [Double]) -> [Double] {
       points.enumerated().map { min(max($1, $0.isMultiple(of: 2) ? 0 : -10), $0.isMultiple(of: 2) ? 1 : 10) }
     }
     // At a bound there is no slope.
     let inner = shapes[start].enumerated().map { $0.isMultiple(of: 2) ? min(max($1, 0.05), 0.95) : $1 }
-    let points = search.minimum(from: inner, rounds: 6).parameters.map { $0.rounded(to: 0.01) }
+    let close = LeastSquares(residuals: distances, clamped: clamped).minimum(from: inner, rounds: 6).parameters
+    let level = LeastSquares(residuals: cubes(of: distances, at: close), clamped: clamped)
+    let points = level.minimum(from: close, rounds: 6).parameters.map { $0.rounded(to: 0.01) }
     guard let bezier = try? CubicBezier(points[0], points[1], points[2], points[3]),
       let solved = Self.easing(points + [1])
     else { return nil }
-    let error = stride(from: 0, through: 1, by: 1.0 / 64).reduce(0) { max($0, abs(solved($1) - easing($1))) }
+    let error = stride(from: 0, through: 1, by: 1.0 / 256).reduce(0) { max($0, abs(solved($1) - easing($1))) }
     return (bezier, error)
   }
 
@@ -152,14 +154,8 @@ package enum BezierFit {
     guard var best = search.minimum(fromBest: count, of: starts)?.parameters else { return nil }
     let worst = error(best)
     if worst > tolerance {
-      // The largest distances count the more, the higher their power.
-      func cubes(_ parameters: [Double]) -> [Double] {
-        distances(parameters).map { distance in
-          let share = distance / worst
-          return share * share * share
-        }
-      }
-      let other = LeastSquares(residuals: cubes, clamped: clamped).minimum(from: best).parameters
+      let other = LeastSquares(residuals: cubes(of: distances, at: best), clamped: clamped).minimum(from: best)
+        .parameters
       if error(other) < worst { best = other }
     }
     let decimals = (1...6).map { places in Array(repeating: places, count: 4) + [places + 1] }
@@ -173,6 +169,14 @@ package enum BezierFit {
     return CurveFit.Candidate(
       family: .bezier, curve: try Curve(.cubicBezier(bezier, .extend), duration: .seconds(seconds)),
       error: error, errorTime: place * samples.length)
+  }
+
+  /// Cubes of distances, by which the largest ones count the more.
+  private static func cubes(
+    of distances: @escaping ([Double]) -> [Double], at parameters: [Double]
+  ) -> ([Double]) -> [Double] {
+    let worst = max(distances(parameters).reduce(0) { max($0, abs($1)) }, 1e-12)
+    return { distances($0).map { ($0 / worst) * ($0 / worst) * ($0 / worst) } }
   }
 
   private static let shapes = [
