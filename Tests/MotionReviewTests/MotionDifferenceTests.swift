@@ -51,6 +51,22 @@ import Testing
     #expect(difference.changes.map(\.pointer.description) == ["/spring/perceptual/duration"])
   }
 
+  @Test("the numbers of a point are those of its parts, which have no unit")
+  func points() throws {
+    let document = { (tracks: String) in
+      try Preset(json: Array(#"{"motionbook":1,"name":"a","kind":"keyframes","tracks":[\#(tracks)]}"#.utf8)).motion
+    }
+    let point = try document(
+      #"{"property":"offset","type":"point","initial":[0,0],"keyframes":[{"linear":[8,4],"duration":1}]}"#)
+    let numbers = try document(
+      ["x", "y"].map { axis in
+        #"{"property":"offset.\#(axis)","initial":0,"keyframes":[{"linear":\#(axis == "x" ? 8 : 6),"duration":1}]}"#
+      }.joined(separator: ","))
+    let difference = MotionDifference(old: point, new: numbers)
+    #expect(difference.addedChannels.isEmpty && difference.removedChannels.isEmpty)
+    #expect(difference.channels.map(\.channel.name) == ["offset.y"] && difference.channels.first?.deviation == 2)
+  }
+
   @Test("more bounce is more overshoot: exp(-πζ/√(1-ζ²)) at ζ 0.7 and 0.6")
   func overshoot() throws {
     let difference = MotionDifference(old: try spring(0.5, bounce: 0.3), new: try spring(0.5, bounce: 0.4))

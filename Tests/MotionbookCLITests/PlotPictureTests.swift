@@ -55,6 +55,17 @@ import Testing
     #expect(try String(contentsOf: picture, encoding: .utf8) == drawn)
   }
 
+  @Test("a drawing is as wide as COLUMNS says, also in a pipe")
+  func columns() throws {
+    let folder = try TemporaryFolder()
+    for columns in [50, 70] {
+      let drawn = try ToolRun(
+        ["compare", ".smooth", ".bouncy"], in: folder.url, environment: ["COLUMNS": "\(columns)"])
+      let widths = drawn.output.split(separator: "\n").filter { $0.contains("┤") }.map(\.count)
+      #expect(try (columns - 8...columns).contains(#require(widths.max())), "\(widths)")
+    }
+  }
+
   @Test("a jump is drawn upright, at its moment", arguments: [[], ["--grid"]])
   func jumps(options: [String]) throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -176,6 +176,10 @@ extension ObjectShape {
     if let (key, node) = strange {
       let known = knownFields(of: members).map(\.key)
       guard known.contains(where: { UTF8Text.areEqual($0, key) }) else {
+        // Of an unknown kind every key is unknown.
+        for case .tagged(let tag, let kinds) in parts {
+          _ = try object.optional(tag.key)?.choice(of: kinds.map(\.name))
+        }
         var error = node.unknownKey(key, allowed: suggested(members))
         let places = fields(of: members).lazy.compactMap { $0.place(of: key, depth: 1) }
         if let place = places.first { error.hint = "write \(place)" }

@@ -69,8 +69,10 @@ extension MotionDifference {
   private mutating func compareChannels(
     _ before: Timeline, _ after: Timeline, _ end: Double, _ options: ComparisonOptions
   ) {
-    // Channels with different units are distinct.
-    func key(_ channel: Channel) -> String { "\(channel.unit.rawValue) \(channel.name)" }
+    // Channels with different units are distinct; a plain number may be one of points.
+    func key(_ channel: Channel) -> String {
+      "\((channel.unit == .points ? .number : channel.unit).rawValue) \(channel.name)"
+    }
     let places = Dictionary(before.channels.enumerated().map { (key($1), $0) }, uniquingKeysWith: min)
     let kept = Set(after.channels.map(key))
     addedChannels = after.channels.filter { places[key($0)] == nil }

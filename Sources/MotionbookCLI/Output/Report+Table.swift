@@ -21,6 +21,8 @@ extension Report {
         kept.map { DisplayWidth.truncate(cells[$0], to: fitting[$0] ?? 0) }
       }
       (rows, titles) = (rows.map(cut), cut(titles))
+      // Sign of columns without room.
+      if kept.count < fitting.count, let last = titles.indices.last { titles[last] += " …" }
       (fields, widths) = (kept.map { fields[$0] }, fitting.compactMap(\.self))
     }
     func line(_ cells: [String]) -> [String] {

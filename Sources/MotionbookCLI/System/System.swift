@@ -26,11 +26,13 @@ enum System {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Columns of a terminal; nil if unknown.
-  static func columns(of descriptor: Int32) -> Int? {
-    if let text = environment("COLUMNS"), let count = Int(text), (1...10_000).contains(count) { return count }
-    return window(of: descriptor)?.columns
+  /// Columns that the environment asks for.
+  static var columns: Int? {
+    environment("COLUMNS").flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil }
   }
+
+  /// Columns of a terminal; nil if unknown.
+  static func columns(of descriptor: Int32) -> Int? { columns ?? window(of: descriptor)?.columns }
 
   /// Size of a terminal's window; nil if unknown.
   static func window(of descriptor: Int32) -> (columns: Int, rows: Int)? {
