@@ -19,7 +19,7 @@ struct JSONReaderLimitTests {
     #expect(try JSONReader.read(#"{"a":{"a":1,"b":{"a":2}},"b":[{"a":3},{"a":4}]}"#)["b"] == [["a": 3], ["a": 4]])
   }
 
-  @Test("finds the one duplicate among 100,000 keys, wherever it stands", arguments: [0, 15, 16, 17, 50_000, 98_999])
+  @Test("finds the one duplicate among 100,000 keys, wherever it stands", arguments: [0, 16, 98_999])
   func manyKeys(twin: Int) {
     // Canonically equivalent spellings of one character must not count as duplicates.
     let keys = (0..<99_000).map { $0.isMultiple(of: 2) ? "\u{e9}\($0 / 2)" : "e\u{301}\($0 / 2)" }

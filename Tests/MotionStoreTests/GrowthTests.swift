@@ -117,7 +117,7 @@ enum GrownCatalog: String, CaseIterable {
     arguments: GrownCatalog.allCases)
   func linear(_ shape: GrownCatalog) throws {
     let sandbox = try Sandbox()
-    let count = 40
+    let count = 24
     var steps: [[String: Int]] = []
     for size in [count, 2 * count, 4 * count] {
       let catalog = try shape.make(sandbox, size)

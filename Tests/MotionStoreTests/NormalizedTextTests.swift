@@ -28,7 +28,11 @@ import Testing
 
   @Test("Every character, and marks in any order, come out as Foundation composes them") func foundation() {
     var generator = SeededGenerator(seed: 11)
-    var texts = (UInt32(0)..<0x110000).compactMap { Unicode.Scalar($0).map { String(Character($0)) } }
+    // Of the characters that stay as they are a part.
+    var texts = (UInt32(0)..<0x110000).compactMap(Unicode.Scalar.init).filter { scalar in
+      Campaign.isOn || scalar.value.isMultiple(of: 16) || scalar.properties.canonicalCombiningClass != .notReordered
+        || String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.first != scalar
+    }.map { String($0) }
     let pool = texts.filter { $0.decomposedStringWithCanonicalMapping.unicodeScalars.count > 1 }
       .flatMap { Array($0.decomposedStringWithCanonicalMapping.unicodeScalars) }
     for _ in 0..<Campaign.rounds(20_000) {

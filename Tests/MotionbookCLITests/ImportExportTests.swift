@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ImportExportTests {
@@ -257,7 +258,7 @@ import Testing
     let families = Set(names.filter { !$0.isEmpty }.map { String($0.prefix { $0 != "/" }) }).sorted()
     #expect(families.count > 9)
     let before = try documents(folder.succeed("export", "json", "-c", "all.motionbook"))
-    for family in format == "json" ? families : ["seed", "system"] {
+    for family in format == "json" ? Campaign.some(families) : ["seed", "system"] {
       try folder.succeed("export", format, "\(family)/*", "-c", "all.motionbook", "-o", "\(family).json")
       try folder.succeed("init", "\(family).motionbook", "--seeds", "none")
       try folder.succeed("import", format, "\(family).json", "-c", "\(family).motionbook")

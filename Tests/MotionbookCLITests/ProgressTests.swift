@@ -73,7 +73,7 @@ struct ProgressTests {
 
   @Test("a terminal shows a bar with rate and remaining time after half a second, and is left without it")
   func terminal() throws {
-    let folder = try folder(6_000)
+    let folder = try folder(3_000)
     for (choice, isShown) in [("auto", true), ("off", false)] {
       let pty = try #require(PseudoTerminal(columns: 70))
       let (status, text) = try pty.run(

@@ -13,6 +13,6 @@ public enum Campaign {
     isOn ? values : stride(from: 0, to: values.count, by: 4).map { values[$0] }
   }
 
-  /// Number of rounds: a quarter of them in every run of the tests, all in a campaign.
-  public static func rounds(_ count: Int) -> Int { isOn ? count : max(count / 4, 1) }
+  /// Number of rounds: an eighth of them in every run of the tests, all in a campaign.
+  public static func rounds(_ count: Int) -> Int { isOn ? count : max(count / 8, 1) }
 }

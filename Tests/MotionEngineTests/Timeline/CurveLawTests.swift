@@ -40,7 +40,7 @@ import Testing
   @Test("A curve without modifiers starts at 0 and ends at 1", arguments: EvaluationMode.allCases)
   func ends(mode: EvaluationMode) throws {
     var generator = SeededGenerator()
-    for _ in 0..<1000 {
+    for _ in 0..<Campaign.rounds(4_000) {
       let base = try Self.base(&generator)
       let curve = try Make.compiled(base, Double.random(in: 0.1...3, using: &generator), mode: mode)
       let label = "\(base), seed \(generator.seed)"
@@ -59,7 +59,7 @@ import Testing
     var generator = SeededGenerator()
     var tried = 0
     var worst = (error: 0.0, label: "")
-    for _ in 0..<1500 {
+    for _ in 0..<Campaign.rounds(6_000) {
       let base = try Self.base(&generator)
       let modifiers = Self.modifiers(&generator)
       let curve = try Make.compiled(base, 1, modifiers)
@@ -76,14 +76,14 @@ import Testing
         if error > worst.error { worst = (error, "\(base) \(modifiers) at \(time), seed \(generator.seed)") }
       }
     }
-    #expect(tried > 12_000)
+    #expect(tried > Campaign.rounds(48_000))
     #expect(worst.error < 1e-3, "\(worst)")
   }
 
   @Test("Speed divides time and multiplies velocity; a delay shifts; they nest as written")
   func algebra() throws {
     var generator = SeededGenerator()
-    for _ in 0..<800 {
+    for _ in 0..<Campaign.rounds(3_200) {
       let base = try Self.base(&generator)
       let inner = Self.modifiers(&generator)
       let curve = try Make.compiled(base, 1, inner)
@@ -108,7 +108,7 @@ import Testing
   @Test("Pass k of a repetition is the base on k·D…(k+1)·D, reversed passes are 1 − f", arguments: [true, false])
   func passes(autoreverses: Bool) throws {
     var generator = SeededGenerator()
-    for _ in 0..<500 {
+    for _ in 0..<Campaign.rounds(2_000) {
       let base = try Self.base(&generator)
       let count = Int.random(in: 1...5, using: &generator)
       let once = try Make.compiled(base, 0.7)

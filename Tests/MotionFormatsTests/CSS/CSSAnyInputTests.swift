@@ -15,7 +15,7 @@ struct CSSAnyInputTests {
 
   @Test("nesting without end, values without measure and files beyond 64 MiB are refused")
   func bounds() {
-    func many(_ text: String, _ count: Int = 100_000) -> String { String(repeating: text, count: count) }
+    func many(_ text: String, _ count: Int = 20_000) -> String { String(repeating: text, count: count) }
     for text in [
       many("a{"), many("@media all{"), ":root { --a: " + many("calc("), "a { animation: " + many("("),
       // Each doubles the one before it.
@@ -44,7 +44,7 @@ struct CSSAnyInputTests {
 
   @Test("a large style sheet is read in bounded time")
   func large() throws {
-    let count = 1_000
+    let count = 300
     let text = (0..<count).map {
       """
       .c\($0) { --d\($0): \($0)ms; color: red; transition: opacity var(--d\($0)) ease, scale 1s; animation: k\($0) 1s }

@@ -50,7 +50,7 @@ import Testing
 
   /// 50 members with 1,000 changes where `MOTIONBOOK_CAMPAIGN` is set.
   @Test("many members who push at once, after a long time apart, lose nothing") func crowd() throws {
-    let count = Campaign.isOn ? 50 : 8
+    let count = Campaign.isOn ? 50 : 5
     let folder = try team()
     let members = (0..<count).map { "m\($0)" }
     for member in members {

@@ -1,5 +1,6 @@
 import Foundation
 import Motionbook
+import TestSupport
 
 /// Pages of galleries, made without a catalog.
 enum Galleries {
@@ -15,8 +16,9 @@ enum Galleries {
       })
   }
 
-  /// The page of all seeds.
-  static let seeds = Result { page(try ResolvedSeeds.all()) }
+  /// Seeds of every family, and the page of these.
+  static let someSeeds = Result { Campaign.some(try ResolvedSeeds.all()) }
+  static let seeds = Result { page(try someSeeds.get()) }
 
   static func presets(_ documents: [String]) throws -> [ResolvedPreset] {
     try documents.map { ResolvedPreset(try Preset(json: Array("{\"motionbook\":1,\($0)}".utf8))) }
