@@ -101,7 +101,8 @@ extension Connection {
       ModelError(
         .syntax, "SQLite reports: \(error.message)",
         hint:
-          "texts take single quotes; tables: preset (name, kind, version, title, changed, motion), history, release_entry")
+          "texts take single quotes; tables: preset (name, kind, version, title, changed, motion), history, release_entry"
+      )
     }
   }
 }

@@ -170,7 +170,8 @@ struct DrawingOptions: ParsableArguments {
   func plot(for printer: Printer) -> CurvePlot? {
     guard plot else { return nil }
     return CurvePlot(
-      width: width ?? CurvePlot.width(terminal: printer.terminalWidth ?? System.columns), usesUnicode: System.speaksUTF8,
+      width: width ?? CurvePlot.width(terminal: printer.terminalWidth ?? System.columns),
+      usesUnicode: System.speaksUTF8,
       style: printer.style)
   }
 }
