@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The terminal as a screen of its own: raw keys in, entire frames out; it is always restored.
 ///
 /// Handlers write signals into a pipe, which is read beside the keys, so that none is missed and nothing unsafe happens

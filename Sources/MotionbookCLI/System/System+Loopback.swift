@@ -1,13 +1,5 @@
 import Motionbook
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension System {
   /// A socket that only programs on this machine can reach, for one short request and its answer at a time.
   struct LoopbackServer {

@@ -1,12 +1,3 @@
-#if canImport(Glibc)
-  // `environ` is a mutable variable; nothing changes it in this process.
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#elseif canImport(Darwin)
-  @preconcurrency import Darwin
-#endif
-
 extension System {
   /// Result of another program.
   struct Answer {

@@ -1,11 +1,12 @@
 import Motionbook
 
+// The C library, for every file of the tool. Its mutable variables, such as `environ`, are changed by nothing in this process.
 #if canImport(Glibc)
-  import Glibc
+  @_exported @preconcurrency public import Glibc
 #elseif canImport(Musl)
-  import Musl
+  @_exported @preconcurrency public import Musl
 #elseif canImport(Darwin)
-  import Darwin
+  @_exported @preconcurrency public import Darwin
 #endif
 
 /// The operating system, limited to the needs of the tool: the place of calls to C, but for those of `LiveTerminal`.
