@@ -173,14 +173,9 @@ extension System {
   static func read(_ path: String?, limit: Int) throws(Failure) -> [UInt8] {
     let descriptor = if let path { try openForReading(path) } else { standardInput }
     defer { if path != nil { close(descriptor) } }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while bytes.count <= limit {
-      let count = try readSome(descriptor, into: &chunk)
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: chunk[..<count])
-    }
-    throw Failure(number: EFBIG)
+    let bytes = try read(limit + 1, of: descriptor)
+    guard bytes.count <= limit else { throw .tooLarge }
+    return bytes
   }
 
   /// The next bytes of a stream; 0 at its end.
