@@ -49,7 +49,7 @@ struct GitSetupCommand<Direction: CommandDirection>: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let setup = GitSetup(repository: try GitRepository(isGlobal: global), isDryRun: dryRun)
+    let setup = try GitSetup(isGlobal: global, isDryRun: dryRun)
     let steps = try setup.run(adding: Direction.isFirst)
     let report = Report<GitSetup.Step>(
       "steps", [.init("effect", \.effect.rawValue), .init("place", \.place), .init("text", \.text)])

@@ -6,8 +6,11 @@ struct GitSetup {
   /// One line or setting, and its outcome; its place is a file, or `git config`.
   typealias Step = (effect: Effect, place: String, text: String)
 
-  let repository: GitRepository
+  /// Indicates the user's own settings instead of the repository's.
+  let isGlobal: Bool
   let isDryRun: Bool
+  /// The top folder; nil outside of a repository.
+  private let root: String?
 
   private static let name = "motionbook"
   private static let attributes = ["*.motionbook -text diff=motionbook merge=motionbook"]
@@ -29,41 +32,12 @@ struct GitSetup {
     return ShellWord.posix(own)
   }
 
-  /// Adds what is missing, or removes it, whoever added it; a second run changes nothing.
-  func run(adding: Bool) throws -> [Step] {
-    func step(_ isChanged: Bool, _ place: String, _ text: String) -> Step {
-      (adding ? (isChanged ? .added : .kept) : isChanged ? .removed : .absent, place, text)
-    }
-    var steps: [Step] = []
-    for (key, value) in Self.settings {
-      let old = try repository.setting(key)
-      let isChanged = adding ? old != value : old != nil
-      if isChanged, !isDryRun { try repository.set(key, adding ? value : nil) }
-      steps.append(step(isChanged, "git config", (adding ? value : old).map { "\(key)=\($0)" } ?? key))
-    }
-    guard let root = repository.root else { return steps }
-    for (file, lines) in [(".gitattributes", Self.attributes), (".gitignore", Self.ignored)] {
-      var text = try LineFile("\(root)/\(file)")
-      for line in lines { steps.append(step(text.change(line, adding: adding), file, line)) }
-      if !isDryRun { try text.save() }
-    }
-    return steps
-  }
-}
-
-/// A git repository, limited to the files and settings of the tool.
-struct GitRepository {
-  /// The top folder; nil outside of a repository.
-  let root: String?
-  /// Indicates the user's own settings instead of the repository's.
-  let isGlobal: Bool
-
   /// Finds the repository of the working folder.
   /// - Throws: an error if one is needed and missing, or git cannot be run.
-  init(isGlobal: Bool) throws {
-    self.isGlobal = isGlobal
+  init(isGlobal: Bool, isDryRun: Bool) throws {
+    (self.isGlobal, self.isDryRun) = (isGlobal, isDryRun)
     // Outside of a repository git prints an error of its own; ours follows.
-    let answer = try Self.git(["rev-parse", "--show-toplevel"], isQuiet: true).answer
+    let answer = try GitRepository.git(["rev-parse", "--show-toplevel"], isQuiet: true).answer
     root = answer?.isEmpty == false ? answer : nil
     guard root != nil || isGlobal else {
       throw ToolError(
@@ -72,24 +46,43 @@ struct GitRepository {
     }
   }
 
-  func setting(_ key: String) throws -> String? {
-    try Self.git(["config", scope, "--get", key]).answer
+  /// Adds what is missing, or removes it, whoever added it; a second run changes nothing.
+  func run(adding: Bool) throws -> [Step] {
+    func step(_ isChanged: Bool, _ place: String, _ text: String) -> Step {
+      (adding ? (isChanged ? .added : .kept) : isChanged ? .removed : .absent, place, text)
+    }
+    var steps: [Step] = []
+    for (key, value) in Self.settings {
+      let old = try GitRepository.git(["config", scope, "--get", key]).answer
+      let isChanged = adding ? old != value : old != nil
+      if isChanged, !isDryRun { try set(key, adding ? value : nil) }
+      steps.append(step(isChanged, "git config", (adding ? value : old).map { "\(key)=\($0)" } ?? key))
+    }
+    guard let root else { return steps }
+    for (file, lines) in [(".gitattributes", Self.attributes), (".gitignore", Self.ignored)] {
+      var text = try LineFile("\(root)/\(file)")
+      for line in lines { steps.append(step(text.change(line, adding: adding), file, line)) }
+      if !isDryRun { try text.save() }
+    }
+    return steps
   }
 
   /// Sets a value, or removes the setting for nil.
-  func set(_ key: String, _ value: String?) throws {
+  private func set(_ key: String, _ value: String?) throws {
     let arguments = ["config", scope] + (value.map { [key, $0] } ?? ["--unset-all", key])
-    let answer = try Self.git(arguments)
+    let answer = try GitRepository.git(arguments)
     guard answer.status == 0 else {
       throw ToolError(
         .inputOutput, "GIT", "git \(arguments.prefix(3).joined(separator: " ")) ended with \(answer.status)")
     }
   }
 
+  private var scope: String { isGlobal ? "--global" : "--local" }
+}
+
+enum GitRepository {
   /// Time limit of a git command in seconds: it may fetch objects.
   static let patience = 60.0
-
-  private var scope: String { isGlobal ? "--global" : "--local" }
 
   /// Runs git, without a shell.
   /// - Parameters:
@@ -117,20 +110,14 @@ struct GitRepository {
 /// A small text file in which single lines are added and removed; the rest stays, byte for byte.
 struct LineFile {
   private let path: String
-  private let original: [UInt8]?
-  private var lines: [[UInt8]]
+  private var lines: [[UInt8]] = []
+  private var isChanged = false
 
   /// - Parameter path: A file, or the path of a new one.
   init(_ path: String) throws {
     self.path = path
-    if System.entry(at: path) == .nothing {
-      original = nil
-      lines = []
-      return
-    }
-    let bytes = try InputFile(path).bytes
-    original = bytes
-    lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+    guard System.entry(at: path) != .nothing else { return }
+    lines = try InputFile(path).bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
     if lines.last?.isEmpty == true { lines.removeLast() }
   }
 
@@ -138,19 +125,15 @@ struct LineFile {
   mutating func change(_ line: String, adding: Bool) -> Bool {
     guard lines.contains(where: { Self.matches($0, line) }) != adding else { return false }
     if adding { lines.append(Array(line.utf8)) } else { lines.removeAll { Self.matches($0, line) } }
+    isChanged = true
     return true
   }
 
   /// Writes the file if it has changed, and removes one that has become empty.
   func save() throws {
-    let bytes: [UInt8] = lines.flatMap { line -> [UInt8] in line + [0x0A] }
-    guard bytes != original, !(original == nil && lines.isEmpty) else { return }
-    if let original {
-      // A missing final line feed is no change.
-      if bytes == original + [0x0A] { return }
-      if lines.isEmpty { return System.remove(path) }
-    }
-    try FileOptions.write(to: path, force: true) { try $0.write(bytes) }
+    guard isChanged else { return }
+    if lines.isEmpty { return System.remove(path) }
+    try FileOptions.write(to: path, force: true) { try $0.write(lines.flatMap { $0 + [0x0A] }) }
   }
 
   /// Compares a line with a text, ignoring blanks at its ends.
