@@ -10,9 +10,6 @@ struct EvaluationRequest {
     case document([UInt8])
   }
 
-  /// Identifier of the answers: a text, a number or null.
-  var id: JSONValue
-  var source: Source
   enum Input: String {
     /// Seconds.
     case time = "at"
@@ -20,14 +17,21 @@ struct EvaluationRequest {
     case progress
   }
 
-  var input: Input
+  /// What is compiled: a motion and its settings, of which nil is the default of the command line.
+  struct Subject: Hashable {
+    var source: Source
+    var input: Input
+    var mode: EvaluationMode?
+    var from, to: Double?
+  }
+
+  /// Identifier of the answers: a text, a number or null.
+  var id: JSONValue
+  var subject: Subject
   var inputs: [Double]
   var velocity = false
   /// Includes cues up to the last time.
   var cues = false
-  /// Nil: the default of the command line.
-  var mode: EvaluationMode?
-  var from, to: Double?
 
   /// The most times, or inputs, of one request.
   static let maximumInputs = 10_000
@@ -51,6 +55,8 @@ struct EvaluationRequest {
     }
     id = Self.id(of: value)
     var source: Source?
+    var mode: EvaluationMode?
+    var from, to: Double?
     var asked: (input: Input, numbers: [Double])?
     for member in members {
       switch member.key {
@@ -88,9 +94,9 @@ struct EvaluationRequest {
     }
     guard let source else { throw ModelError(.missing, "\"motion\" is missing") }
     guard let asked else { throw ModelError(.missing, "\"at\" is missing", hint: "times in seconds: [0.1, 0.25]") }
-    self.source = source
-    (input, inputs) = (asked.input, asked.numbers)
-    if cues, input == .progress {
+    subject = Subject(source: source, input: asked.input, mode: mode, from: from, to: to)
+    inputs = asked.numbers
+    if cues, asked.input == .progress {
       throw ModelError(.contradiction, "cues need times", hint: "use \"at\"", pointer: JSONPointer(["cues"]))
     }
   }

@@ -14,16 +14,6 @@ package struct EvaluationService {
     case tooLong(Int)
   }
 
-  /// A motion as it was compiled, and under which settings.
-  private struct Key: Hashable {
-    let source: EvaluationRequest.Source
-    let mode: EvaluationMode
-    let from, to: Double
-    /// Indicates explicit start or end values of a curve.
-    let isRanged: Bool
-    let input: EvaluationRequest.Input
-  }
-
   private enum Compiled {
     case easing(RangedEasing)
     case timeline(KeyedTimeline)
@@ -42,7 +32,7 @@ package struct EvaluationService {
   private let catalog: Catalog?
   private let isReduced: Bool
   private let describe: (Failure, _ line: Int) -> JSONValue
-  private var recent = RecentValues<Key, Compiled>(maximumCount: 1024, maximumWeight: 16 << 20)
+  private var recent = RecentValues<EvaluationRequest.Subject, Compiled>(maximumCount: 1024, maximumWeight: 16 << 20)
   /// Weight of a motion that may expand greatly.
   private static let heavy = 32_768
 
@@ -68,7 +58,7 @@ package struct EvaluationService {
         id = EvaluationRequest.id(of: value)
         request = try EvaluationRequest(value)
       } catch { throw Failure.request(error.located(in: Array(line))) }
-      Self.write(try compiled(request), request, to: &output)
+      Self.write(try compiled(request.subject), request, to: &output)
       return true
     } catch {
       write(error, id: id, line: number, to: &output)
@@ -81,28 +71,26 @@ package struct EvaluationService {
     write(.tooLong(JSONLimits.document.bytes), id: .null, line: number, to: &output)
   }
 
-  private mutating func compiled(_ request: EvaluationRequest) throws(Failure) -> Compiled {
-    let key = Key(
-      source: request.source, mode: request.mode ?? options.mode, from: request.from ?? options.from,
-      to: request.to ?? options.to, isRanged: request.from != nil || request.to != nil, input: request.input)
-    if let known = recent.value(for: key) { return known }
+  private mutating func compiled(_ subject: EvaluationRequest.Subject) throws(Failure) -> Compiled {
+    if let known = recent.value(for: subject) { return known }
     var options = options
-    (options.mode, options.from, options.to) = (key.mode, key.from, key.to)
-    let (motion, weight) = try motion(request.source)
+    if let mode = subject.mode { options.mode = mode }
+    (options.from, options.to) = (subject.from ?? options.from, subject.to ?? options.to)
+    let (motion, weight) = try motion(subject.source)
     let compiled: Compiled
     do throws(ModelError) {
-      if key.isRanged, try !motion.takesRange() {
+      if subject.from != nil || subject.to != nil, try !motion.takesRange() {
         throw ModelError(
           .contradiction, "the motion has values of its own, a range is for curves",
-          hint: "remove \"from\" and \"to\"", pointer: JSONPointer([request.from != nil ? "from" : "to"]))
+          hint: "remove \"from\" and \"to\"", pointer: JSONPointer([subject.from != nil ? "from" : "to"]))
       }
       compiled =
-        switch key.input {
+        switch subject.input {
         case .time: .timeline(Self.keyed(try motion.timeline(options)))
-        case .progress: .easing(RangedEasing(easing: try motion.easing(options), from: key.from, to: key.to))
+        case .progress: .easing(RangedEasing(easing: try motion.easing(options), from: options.from, to: options.to))
         }
     } catch { throw Failure.request(error) }
-    recent.insert(compiled, for: key, weight: weight)
+    recent.insert(compiled, for: subject, weight: weight)
     return compiled
   }
 
@@ -157,12 +145,12 @@ package struct EvaluationService {
   private static func write(_ compiled: Compiled, _ request: EvaluationRequest, to output: inout [UInt8]) {
     for input in request.inputs {
       begin(id: request.id, in: &output)
-      append(request.input == .time ? ",\"at\":" : ",\"progress\":", to: &output)
+      append(request.subject.input == .time ? ",\"at\":" : ",\"progress\":", to: &output)
       CanonicalJSON.append(input, to: &output)
       append(",\"value\":", to: &output)
       write(compiled, at: input, velocity: false, to: &output)
       if request.velocity {
-        append(request.input == .time ? ",\"velocity\":" : ",\"slope\":", to: &output)
+        append(request.subject.input == .time ? ",\"velocity\":" : ",\"slope\":", to: &output)
         write(compiled, at: input, velocity: true, to: &output)
       }
       append("}\n", to: &output)
