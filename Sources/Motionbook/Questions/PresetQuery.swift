@@ -31,25 +31,24 @@ package struct PresetQuery: Sendable {
 
   let root: Node
   /// Fields whose values are wanted beside those of the condition.
-  private(set) var shown: Set<String> = []
+  let shown: Set<String>
 
   package static let maximumLength = 4_096
 
-  /// Reads an expression.
+  /// Reads an expression, and fields whose values are wanted too; other words are ignored.
+  /// - Parameter text: Nil for all presets.
   /// - Throws: `ModelError` with the place and the allowed values there.
-  package init(_ text: String) throws(ModelError) {
+  package init(_ text: String?, showing words: [String] = []) throws(ModelError) {
+    shown = Set(words.compactMap { QueryField.named($0)?.name })
+    guard let text else {
+      root = .all([])
+      return
+    }
     guard text.utf8.count <= Self.maximumLength else {
       throw ModelError(.tooLarge, "an expression of \(text.utf8.count) bytes", allowed: "at most \(Self.maximumLength)")
     }
     var parser = PresetQueryParser(text)
     root = try parser.expression()
-  }
-
-  /// Reads an expression, and fields whose values are wanted too; other words are ignored.
-  /// - Parameter text: Nil for all presets.
-  package init(_ text: String?, showing words: [String]) throws(ModelError) {
-    if let text { self = try PresetQuery(text) } else { root = .all([]) }
-    shown = Set(words.compactMap { QueryField.named($0)?.name })
   }
 }
 
