@@ -16,14 +16,17 @@ enum FileComparison {
       return
     }
     defer { System.close(descriptor) }
+    func next(_ count: Int) throws -> [UInt8] {
+      try ToolError.saying("\(file.path.quoted) cannot be read") { try System.read(count, of: descriptor) }
+    }
     var isSame = true
     let sink = ByteSink { bytes in
       guard isSame else { return }
-      isSame = try Self.next(bytes.count, of: descriptor, file.path) == bytes
+      isSame = try next(bytes.count) == bytes
     }
     try file.write(sink)
     try sink.flush()
-    let rest = try Self.next(1, of: descriptor, file.path)
+    let rest = try next(1)
     self = isSame && rest.isEmpty ? .same : .different
     if self == .different, file.isMarked, !(try Self.isOurs(file.path)) {
       throw ToolError(
@@ -54,29 +57,14 @@ enum FileComparison {
     // The search for a shortest difference takes the product of both in time.
     guard max(old.count, new.count) <= longestSearch else { return [(start + 1, old, new)] }
     let difference = new.difference(from: old)
-    func offsets(_ changes: [CollectionDifference<Substring>.Change]) -> Set<Int> {
-      Set(
-        changes.map { change in
-          switch change {
-          case .insert(let offset, _, _), .remove(let offset, _, _): offset
-          }
-        })
-    }
-    let (removed, inserted) = (offsets(difference.removals), offsets(difference.insertions))
+    let removed = Set(difference.removals.map(\.offset))
+    let inserted = Set(difference.insertions.map(\.offset))
     var (hunks, place, newPlace): ([Hunk], Int, Int) = ([], 0, 0)
     while place < old.count || newPlace < new.count {
-      var hunk: Hunk = (start + place + 1, [], [])
-      while removed.contains(place) || inserted.contains(newPlace) {
-        if removed.contains(place) {
-          hunk.gone.append(old[place])
-          place += 1
-        } else {
-          hunk.new.append(new[newPlace])
-          newPlace += 1
-        }
-      }
-      if !hunk.gone.isEmpty || !hunk.new.isEmpty { hunks.append(hunk) }
-      (place, newPlace) = (place + 1, newPlace + 1)
+      let lines = old.indices.dropFirst(place).prefix(while: removed.contains).map { old[$0] }
+      let newLines = new.indices.dropFirst(newPlace).prefix(while: inserted.contains).map { new[$0] }
+      if lines.count + newLines.count > 0 { hunks.append((start + place + 1, lines, newLines)) }
+      (place, newPlace) = (place + lines.count + 1, newPlace + newLines.count + 1)
     }
     return hunks
   }
@@ -108,10 +96,13 @@ enum FileComparison {
       return String(decoding: try System.read(markLength, of: descriptor), as: UTF8.self)
     }
   }
+}
 
-  /// The next bytes of a file; fewer only at its end.
-  private static func next(_ count: Int, of descriptor: Int32, _ path: String) throws -> [UInt8] {
-    try ToolError.saying("\(path.quoted) cannot be read") { try System.read(count, of: descriptor) }
+extension CollectionDifference.Change {
+  fileprivate var offset: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
   }
 }
 
