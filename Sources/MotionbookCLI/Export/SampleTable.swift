@@ -128,19 +128,12 @@ extension GridArgument {
     return PreparedExport(of: motions.count, beside: [({ $0 + ".json" }, beside)]) { sink in
       var bytes: [UInt8] = []
       raw.begin(&bytes)
-      var room = [Double](repeating: 0, count: Self.samplesAtOnce)
       for (sampling, channel, isVelocity) in series {
+        let timeline = sampling.timeline
         for first in stride(from: 0, to: grid.count, by: Self.samplesAtOnce) {
-          let count = min(Self.samplesAtOnce, grid.count - first)
-          if isVelocity {
-            for index in 0..<count { room[index] = sampling.timeline.velocity(channel, at: grid.time(first + index)) }
-          } else {
-            room.withUnsafeMutableBufferPointer { buffer in
-              _ = sampling.timeline.fill(
-                UnsafeMutableBufferPointer(rebasing: buffer[..<count]), channel: channel, grid: grid, from: first)
-            }
-          }
-          raw.append(room.prefix(count), to: &bytes)
+          let times = (first..<min(first + Self.samplesAtOnce, grid.count)).lazy.map(grid.time)
+          raw.append(
+            times.map { isVelocity ? timeline.velocity(channel, at: $0) : timeline.value(channel, at: $0) }, to: &bytes)
           try sink.write(bytes)
           bytes.removeAll(keepingCapacity: true)
         }

@@ -168,9 +168,7 @@ extension CurvePlot {
     var drawnCount = 0
     for index in drawable where drawnCount < Self.maximumChannels {
       let channel = timeline.channels[index]
-      let values = [Double](unsafeUninitializedCapacity: grid.count) { buffer, count in
-        count = timeline.fill(UnsafeMutableBufferPointer(rebasing: buffer[..<grid.count]), channel: index, grid: grid)
-      }
+      let values = (0..<grid.count).map { timeline.value(index, at: grid.time($0)) }
       // Of several channels, constant ones are not drawn.
       guard drawable.count == 1 || values.contains(where: { $0 != values.first }) else { continue }
       drawnCount += 1
