@@ -17,18 +17,16 @@ struct ToolError: Error {
   /// Lines of the input with a mark below the place.
   var excerpt: [String] = []
   var details: [JSONMember] = []
+}
 
+extension ToolError {
   init(
     _ status: ExitStatus, _ code: String, _ message: String, suggestions: [String] = [], hint: String? = nil,
     attempt: String? = nil, details: [JSONMember] = []
   ) {
-    self.status = status
-    self.code = code
-    self.message = message
-    self.suggestions = suggestions
-    self.hint = hint
-    self.attempt = attempt
-    self.details = details
+    self.init(
+      status: status, code: code, message: message, suggestions: suggestions, hint: hint, attempt: attempt,
+      details: details)
   }
 
   init(
@@ -168,18 +166,8 @@ enum ExitStatus: Int32, Error, CaseIterable {
   case bug = 70
   case interrupted = 130
 
-  /// The exit code for a catalog's error.
-  init(_ category: StoreError.Category) {
-    self =
-      switch category {
-      case .notFound: .notFound
-      case .conflict: .conflict
-      case .invalid: .invalid
-      case .catalog: .catalog
-      case .inputOutput: .inputOutput
-      case .internal: .bug
-      }
-  }
+  /// The exit code for a catalog's error: the number of its category.
+  init(_ category: StoreError.Category) { self = ExitStatus(rawValue: Int32(category.rawValue)) ?? .bug }
 
   /// One line for the help page.
   var meaning: String {
