@@ -170,15 +170,13 @@ extension Bool: ReportValue {
   var cell: ReportCell { .value(.bool(self)) }
 }
 
-extension Int: ReportValue {
-  var cell: ReportCell { .count(self) }
-  static var isNumeric: Bool { true }
-}
-
-extension Int64: ReportValue {
+extension ReportValue where Self: BinaryInteger {
   var cell: ReportCell { .count(Int(self)) }
   static var isNumeric: Bool { true }
 }
+
+extension Int: ReportValue {}
+extension Int64: ReportValue {}
 
 extension Double: ReportValue {
   var cell: ReportCell { .number(self) }
