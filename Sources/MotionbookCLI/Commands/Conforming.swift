@@ -32,8 +32,8 @@ struct ConformanceCommand: ParsableCommand {
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp(
-      "Comma-separated platforms: \(Self.platforms.joined(separator: ", ")); all if omitted.", valueName: "platforms"),
+    help: .value(
+      "platforms", "Comma-separated platforms: \(Self.platforms.joined(separator: ", ")); all if omitted."),
     completion: .list(Self.platforms), transform: Self.platforms)
   var platforms = ConformancePlatform.allCases
 

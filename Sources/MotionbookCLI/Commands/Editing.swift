@@ -263,7 +263,10 @@ struct RemoveCommand: EditingCommand {
 
   func run() throws {
     let opened = try catalog.open()
-    let (identities, names) = try PresetSelection.identitiesAndNames(names, in: opened)
+    let identities = try names.filter { $0.hasPrefix("p:") }.compactMap { text in
+      if case .preset(let id) = try PresetReference(text) { id } else { nil }
+    }
+    let names = try PresetSelection.names(names.filter { !$0.hasPrefix("p:") }, in: opened)
     for name in force ? names : [] {
       let users = (try? opened.users(of: name))?.map(\.name).filter { !names.contains($0) } ?? []
       guard !users.isEmpty else { continue }

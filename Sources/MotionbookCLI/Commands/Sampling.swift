@@ -36,8 +36,7 @@ struct SampleCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Start of the grid; a date: \(EvaluationOptions.startHelp) (default: 2001-01-01).", valueName: "time|date"))
+    help: .value("time|date", "Start of the grid; a date: \(EvaluationOptions.startHelp) (default: 2001-01-01)."))
   var start: String?
 
   @Option(parsing: .unconditional, help: .value("time", "End of the grid (default: when the motion has settled)."))

@@ -10,9 +10,7 @@ struct CatalogOptions: ParsableArguments {
     completion: .file(extensions: ["motionbook"]))
   var catalog: String?
 
-  /// Opens it.
-  ///
-  /// A version from git's history is opened as a foreign file, for reading only.
+  /// Opens it, a version from git's history as a foreign file, for reading only.
   /// - Parameter dryRun: Tries the change without keeping other writers waiting.
   func open(_ access: CatalogAccess = .readOnly, dryRun: Bool = false) throws -> Catalog {
     if access == .readOnly, let catalog, GitFile.isNamed(catalog) {

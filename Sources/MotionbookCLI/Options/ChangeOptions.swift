@@ -91,10 +91,8 @@ struct DetailOptions: ParsableArguments {
   /// Applies these details to others; an empty text removes one, and tags are added.
   func applied(to details: PresetDetails) throws(ModelError) -> PresetDetails {
     var result = details
-    if let title { result.title = title.isEmpty ? nil : title }
-    if let summary { result.summary = summary.isEmpty ? nil : summary }
-    if let notes { result.notes = notes.isEmpty ? nil : notes }
-    if let use { result.use = use.isEmpty ? nil : use }
+    let texts = [(\PresetDetails.title, title), (\.summary, summary), (\.notes, notes), (\.use, use)]
+    for case (let field, let text?) in texts { result[keyPath: field] = text.isEmpty ? nil : text }
     if let source {
       var known = result.source ?? Provenance()
       known.location = source.isEmpty ? nil : source

@@ -93,17 +93,6 @@ enum PresetSelection {
       attempt: "motionbook list \(ShellWord.quoted(pattern))")
   }
 
-  /// Presets given by identity (`p:…`), and the names that the other texts match.
-  static func identitiesAndNames(
-    _ texts: [String], in catalog: Catalog
-  ) throws -> (identities: [PresetID], names: [PresetName]) {
-    let identities = try texts.filter { $0.hasPrefix("p:") }.compactMap { text -> PresetID? in
-      guard case .preset(let id) = try PresetReference(text) else { return nil }
-      return id
-    }
-    return (identities, try names(texts.filter { !$0.hasPrefix("p:") }, in: catalog))
-  }
-
   /// The matched names, each once, in order.
   /// - Throws: an error for a pattern that matches nothing, because a misspelling would otherwise pass for success.
   static func names(_ texts: [String], in catalog: Catalog) throws -> [PresetName] {

@@ -11,7 +11,7 @@ enum CatalogText {
       try sink.write(text(release, entries))
     }
     let conflicts = try catalog.conflicts().map(text)
-    for conflict in conflicts.sorted(by: inByteOrder) { try sink.write(conflict) }
+    for conflict in conflicts.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { try sink.write(conflict) }
     try sink.write("\nhistory\n")
     let history = try catalog.log().sorted { left, right in
       (left.revision.timeMs, left.revision.name, left.revision.generation, left.revision.hash)
@@ -52,9 +52,5 @@ enum CatalogText {
     line += "\(revision.name) @\(revision.generation) #\(revision.hash.short) by \(revision.author.visible)"
     if let old = entry.previousName { line += ", was \(old)" }
     return line + revision.message.afterColon
-  }
-
-  private static func inByteOrder(_ left: String, _ right: String) -> Bool {
-    left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 }

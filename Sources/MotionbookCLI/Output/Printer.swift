@@ -88,8 +88,7 @@ struct TextStyle {
 /// Uses `MOTIONBOOK_PAGER`, else `PAGER`, else `less`, and only if the output is a terminal. `cat`, or a variable set
 /// to an empty text, turns it off.
 enum Pager {
-  /// Shows a text.
-  /// - Returns: False without a terminal or a pager, or if the text fits the screen: it was not shown.
+  /// Shows a text; returns false without a terminal or a pager, or if the text fits the screen: it was not shown.
   static func show(_ text: String) -> Bool {
     guard System.isTerminal(System.standardOutput), System.environment("TERM") != "dumb",
       let rows = System.window(of: System.standardOutput)?.rows, text.utf8.count(where: { $0 == 0x0A }) >= rows
