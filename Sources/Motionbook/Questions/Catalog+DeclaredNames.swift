@@ -35,31 +35,26 @@ package struct CatalogNames: Sendable {
   /// - Parameter catalog: It has the deprecations, also those after the earlier state.
   package func successors(of earlier: CatalogNames, in catalog: Catalog) -> [DeclaredName: DeclaredName] {
     struct Key: Hashable {
-      let export: Int
       let preset: PresetID
       let part: String
-    }
-    var known: [Key: DeclaredName] = [:]
-    for (export, names) in exports.enumerated() {
-      for name in names {
-        guard let id = presets[name.preset]?.id else { continue }
-        known[Key(export: export, preset: id, part: name.part)] = name
-      }
     }
     let left = Set(presets.values.map(\.id))
     let gone = earlier.presets.values.filter { !left.contains($0.id) }
     let replacements = Dictionary(
       first: gone.compactMap { preset in catalog.replacement(of: preset).map { (preset.id, $0) } })
     var result: [DeclaredName: DeclaredName] = [:]
-    for (export, names) in earlier.exports.enumerated() {
+    for (own, names) in zip(exports, earlier.exports) {
+      var known: [Key: DeclaredName] = [:]
+      for name in own {
+        if let id = presets[name.preset]?.id { known[Key(preset: id, part: name.part)] = name }
+      }
       for name in names {
         guard let old = earlier.presets[name.preset] else { continue }
-        var ids = [old.id]
-        if let replacement = replacements[old.id] { ids.append(replacement) }
-        result[name] = ids.lazy.compactMap { known[Key(export: export, preset: $0, part: name.part)] }.first
+        let ids = [old.id, replacements[old.id]].compactMap(\.self)
+        result[name] = ids.lazy.compactMap { known[Key(preset: $0, part: name.part)] }.first
       }
       // The type of a group has a successor if its presets are in one, or if it is still there.
-      let left = Dictionary(first: exports[export].filter(\.isGroup).map { ($0.text, $0) })
+      let left = Dictionary(first: own.filter(\.isGroup).map { ($0.text, $0) })
       for (text, members) in Dictionary(grouping: names.filter(\.isGroup), by: \.text) {
         let new = members.compactMap { result[$0] }
         let isOne = Set(new.map(\.text)).count == 1
