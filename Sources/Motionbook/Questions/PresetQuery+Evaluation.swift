@@ -40,20 +40,12 @@ extension PresetQuery.Node {
   /// Indicates a condition on the file's columns alone.
   private var isBrief: Bool { cost == QueryField.Cost.brief.rawValue }
 
-  /// Indicates a possible match, without reading the preset.
-  func mayFit(_ facts: PresetFacts) throws -> Bool {
+  /// - Parameter briefly: Takes what depends on more than the file's columns for true: nothing is read then.
+  func fits(_ facts: PresetFacts, briefly: Bool = false) throws -> Bool {
     switch self {
-    case .all(let nodes): try nodes.allSatisfy { try $0.mayFit(facts) }
-    case .any(let nodes): try nodes.contains { try $0.mayFit(facts) }
-    case .not(let inner): try inner.isBrief ? !inner.fits(facts) : true
-    case .test: try isBrief ? fits(facts) : true
-    }
-  }
-
-  func fits(_ facts: PresetFacts) throws -> Bool {
-    switch self {
-    case .all(let nodes): try nodes.allSatisfy { try $0.fits(facts) }
-    case .any(let nodes): try nodes.contains { try $0.fits(facts) }
+    case .all(let nodes): try nodes.allSatisfy { try $0.fits(facts, briefly: briefly) }
+    case .any(let nodes): try nodes.contains { try $0.fits(facts, briefly: briefly) }
+    case .not where briefly && !isBrief, .test where briefly && !isBrief: true
     case .not(let inner): try !inner.fits(facts)
     case .test(let test): try test.fits(facts)
     }
@@ -134,7 +126,7 @@ extension Catalog {
   package func find(_ query: PresetQuery, _ filter: PresetFilter = .all) throws(StoreError) -> [FoundPreset] {
     let (condition, fields) = (query.root.ordered, query.fields)
     // Only presets that pass the cheap conditions are measured.
-    return try measuring(query, filter, where: condition.mayFit) { survey, facts in
+    return try measuring(query, filter, where: { try condition.fits($0, briefly: true) }) { survey, facts in
       let found = try facts.filter { try condition.fits($0) }
       return try zip(found, survey.revisions(of: found.map(\.entry))).compactMap { facts, revision in
         guard filter.fits(tags: revision.details.tags) else { return nil }
