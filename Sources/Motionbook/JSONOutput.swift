@@ -44,11 +44,11 @@ package enum JSONOutput {
 }
 
 extension TimelineCue {
-  /// Members of its object; a length of null means none.
-  package var members: [JSONMember] {
+  /// Its object; a length of null means none.
+  package var json: JSONValue {
     [
-      JSONMember("cue", .string(name)), JSONMember("kind", .string(kind.rawValue)),
-      JSONMember("length", length.map(JSONValue.number) ?? .null), JSONMember("time", .number(time)),
+      "cue": .string(name), "kind": .string(kind.rawValue), "length": length.map(JSONValue.number) ?? .null,
+      "time": .number(time),
     ]
   }
 }

@@ -42,10 +42,7 @@ public enum PresetFile {
   /// The text of one preset alone, or of several in one object; the same for the same presets.
   public static func text(_ presets: [Preset], alone: Bool) -> String {
     if alone, presets.count == 1, let preset = presets.first { return PrettyJSON.text(preset.json) + "\n" }
-    let documents = JSONValue.array(presets.map(\.json))
-    let file: [JSONMember] = [
-      JSONMember("motionbook", .number(Double(Preset.documentFormat))), JSONMember(key, documents),
-    ]
-    return PrettyJSON.text(.object(file)) + "\n"
+    let format = Double(Preset.documentFormat)
+    return PrettyJSON.text(["motionbook": .number(format), key: .array(presets.map(\.json))]) + "\n"
   }
 }

@@ -159,7 +159,7 @@ package struct EvaluationService {
     for cue in keyed.timeline.cueSheet(through: request.inputs.max() ?? 0) {
       begin(id: request.id, in: &output)
       output.append(UInt8(ascii: ","))
-      output.append(contentsOf: JSONOutput.line(.object(cue.members)).utf8.dropFirst().dropLast())
+      output.append(contentsOf: JSONOutput.line(cue.json).utf8.dropFirst().dropLast())
       append("\n", to: &output)
     }
   }
