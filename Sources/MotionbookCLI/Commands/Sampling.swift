@@ -129,11 +129,10 @@ struct SampleCommand: ParsableCommand {
     let whole = timeline.settledDuration(epsilon: options.settleEpsilon)
     let times = GridArgument(fps: fps, count: count, at: at, start: begin, end: end)
     let grid = try times.grid(whole: whole, of: target.label)
-    let channels = try ChannelChoice(track, of: timeline)
+    let channels = try ChannelChoice(track, of: timeline, velocity: velocity)
     // Sampling to the end includes all cues.
     let cues = timeline.cueSheet(
       from: begin == nil ? 0 : grid.time(0), through: at == nil && end == nil ? nil : grid.last ?? 0)
-    let sampling = Sampling(timeline: timeline, grid: grid, channels: channels, velocity: velocity)
     let recipe =
       target.recipe
       + .present([
@@ -145,7 +144,7 @@ struct SampleCommand: ParsableCommand {
     }
     if let raw = chosen?.raw {
       try file.checkReadable("a file of plain numbers", file: "FILE.\(raw.rawValue)")
-      return try times.prepared([(target.recipe, sampling)], on: grid, as: raw).write(to: file)
+      return try times.prepared([(target.recipe, channels)], on: grid, as: raw).write(to: file)
     }
     try file.write { sink in
       if self.cues { return try output.cuePrinter.write(.cues, cues, to: sink) }
@@ -153,9 +152,9 @@ struct SampleCommand: ParsableCommand {
         // Checked here, because the refusal to overwrite a catalog comes first.
         if chosen == nil, let path = file.output { try SampleOutputFormat.refuseUnknown(file: path) }
         let rows = (0..<grid.count).map(grid.time)
-        return try printer.write(channels.report(timeline, velocity: velocity), rows, to: sink)
+        return try printer.write(channels.report, rows, to: sink)
       }
-      try sampling.write(text, recipe, digits: digits, showsHeader: !output.noHeaders, to: sink)
+      try channels.write(text, on: grid, recipe, digits: digits, showsHeader: !output.noHeaders, to: sink)
       if text == .jsonl { try output.printer.write(.cues, cues, to: sink) }
     }
   }

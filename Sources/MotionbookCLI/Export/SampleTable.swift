@@ -38,10 +38,7 @@ extension SampleSettings {
     guard let raw = table.raw else { return try rows(sampled, as: SampleFormat(rawValue: table.name) ?? .csv) }
     let times = try grid.grid(whole: sampled.map(\.settled).max() ?? 0, of: "the longest of them")
     return grid.prepared(
-      try sampled.map { preset in
-        let channels = try ChannelChoice([], of: preset.timeline)
-        return (preset.recipe, Sampling(timeline: preset.timeline, grid: times, channels: channels, velocity: velocity))
-      }, on: times, as: raw)
+      try sampled.map { ($0.recipe, try ChannelChoice(of: $0.timeline, velocity: velocity)) }, on: times, as: raw)
   }
 
   private typealias Sampled = (name: String, recipe: [JSONMember], timeline: Timeline, settled: Double)
@@ -83,17 +80,12 @@ extension SampleSettings {
   }
 }
 
-/// Samples on their way into a file: computed and written in parts, so that memory does not limit their number.
-struct Sampling {
-  let timeline: Timeline
-  let grid: SampleGrid
-  let channels: ChannelChoice
-  let velocity: Bool
-
+extension ChannelChoice {
+  /// Writes samples, which are computed in parts, so that memory does not limit their number.
   func write(
-    _ format: SampleFormat, _ recipe: [JSONMember], digits: SampleWriter.Digits, showsHeader: Bool, to sink: ByteSink
+    _ format: SampleFormat, on grid: SampleGrid, _ recipe: [JSONMember], digits: SampleWriter.Digits,
+    showsHeader: Bool, to sink: ByteSink
   ) throws {
-    let cells = channels.cells(velocity: velocity)
     let writer = SampleWriter(
       format, columns: ["time"] + cells.map(\.name), digits: digits, recipe: recipe, showsHeader: showsHeader)
     let values = cells.map { $0.isVelocity ? SampledRows.Column.velocity($0.channel) : .value($0.channel) }
@@ -106,18 +98,18 @@ extension GridArgument {
 
   /// Samples as plain numbers, with a description beside them; text channels are dropped with a warning.
   func prepared(
-    _ motions: [(recipe: [JSONMember], sampling: Sampling)], on grid: SampleGrid, as format: RawSampleFormat
+    _ motions: [(recipe: [JSONMember], channels: ChannelChoice)], on grid: SampleGrid, as format: RawSampleFormat
   ) -> PreparedExport {
-    var series: [(sampling: Sampling, channel: Int, isVelocity: Bool)] = []
+    var series: [(timeline: Timeline, channel: Int, isVelocity: Bool)] = []
     var descriptions: [[JSONMember]] = []
-    for (recipe, sampling) in motions {
-      for (_, index, isVelocity) in sampling.channels.cells(velocity: sampling.velocity) {
-        let channel = sampling.timeline.channels[index]
+    for (recipe, channels) in motions {
+      for (_, index, isVelocity) in channels.cells {
+        let channel = channels.timeline.channels[index]
         guard channel.unit != .text else {
           ErrorReport.warn("\(channel.name) skipped: text is not a number")
           continue
         }
-        series.append((sampling, index, isVelocity))
+        series.append((channels.timeline, index, isVelocity))
         let kind = isVelocity ? "velocity" : "value"
         descriptions.append(recipe + .of(["channel": channel.name, "kind": kind, "unit": "\(channel.unit)"]))
       }
@@ -128,8 +120,7 @@ extension GridArgument {
     return PreparedExport(of: motions.count, beside: [({ $0 + ".json" }, beside)]) { sink in
       var bytes: [UInt8] = []
       raw.begin(&bytes)
-      for (sampling, channel, isVelocity) in series {
-        let timeline = sampling.timeline
+      for (timeline, channel, isVelocity) in series {
         for first in stride(from: 0, to: grid.count, by: Self.samplesAtOnce) {
           let times = (first..<min(first + Self.samplesAtOnce, grid.count)).lazy.map(grid.time)
           raw.append(

@@ -132,24 +132,24 @@ struct EvaluationOptions: ParsableArguments {
 
 /// Selection of a timeline's channels.
 struct ChannelChoice {
-  private let indices: [Int]
-  private let channels: [Channel]
+  let timeline: Timeline
+  /// The cells of a row after the time.
+  let cells: [(name: String, channel: Int, isVelocity: Bool)]
 
-  /// - Parameter names: Channels or properties; empty for all. `offset` selects `offset.x` and `offset.y`.
+  /// - Parameters:
+  ///   - names: Channels or properties; empty for all. `offset` selects `offset.x` and `offset.y`.
+  ///   - velocity: Includes velocities, which texts do not have.
   /// - Throws: an error that lists the channels.
-  init(_ names: [String], of timeline: Timeline) throws {
-    channels = timeline.channels
-    guard !names.isEmpty else {
-      indices = Array(timeline.channels.indices)
-      return
-    }
-    indices = try names.flatMap { name in
-      let found = timeline.channels.indices.filter {
-        let channel = timeline.channels[$0].name
+  init(_ names: [String] = [], of timeline: Timeline, velocity: Bool) throws {
+    self.timeline = timeline
+    let channels = timeline.channels
+    let chosen = try names.flatMap { name in
+      let found = channels.indices.filter {
+        let channel = channels[$0].name
         return channel == name || channel.hasPrefix(name + ".") || channel.hasPrefix(name + "/")
       }
       guard !found.isEmpty else {
-        let known = timeline.channels.map(\.name)
+        let known = channels.map(\.name)
         throw ToolError(
           .notFound, .notFound, "there is no channel \(QuotedText.quote(name))",
           suggestions: Suggestion.closest(to: name, among: known).map { [$0] } ?? [],
@@ -157,11 +157,7 @@ struct ChannelChoice {
       }
       return found
     }.unique(by: \.self)
-  }
-
-  /// The cells of a row after the time; texts have no velocity.
-  func cells(velocity: Bool) -> [(name: String, channel: Int, isVelocity: Bool)] {
-    indices.flatMap { index in
+    cells = (names.isEmpty ? Array(channels.indices) : chosen).flatMap { index in
       let name = channels[index].name
       let value = (name: name, channel: index, isVelocity: false)
       guard velocity, channels[index].unit != .text else { return [value] }
@@ -169,10 +165,10 @@ struct ChannelChoice {
     }
   }
 
-  /// The selected channels of a timeline at a time.
-  func report(_ timeline: Timeline, velocity: Bool) -> Report<Double> {
-    let fields = cells(velocity: velocity).map { cell -> Report<Double>.Field in
-      if channels[cell.channel].unit == .text {
+  /// The selected channels at a time.
+  var report: Report<Double> {
+    let fields = cells.map { cell -> Report<Double>.Field in
+      if timeline.channels[cell.channel].unit == .text {
         return .init(cell.name, numeric: true) { timeline.text(cell.channel, at: $0) }
       }
       return .init(cell.name) {
