@@ -1,21 +1,12 @@
 import Motionbook
 
 /// Commands replaced by options of another one: the old name runs as before, with a note on the new one.
-struct FormerCommand {
-  private let words: [String]
-  /// Suppresses the note, for names that scripts use.
-  private var isSilent = false
-
-  private static let all: [String: FormerCommand] = [
-    "alias": .init("add alias"), "check": .init("diff --verdict"), "convert": .init("export"),
-    "dupes": .init("nearest --groups"), "eval": .init("sample"), "explain": .init("lint --explain"),
-    "find": .init("list --where"), "releases": .init("release"), "schedule": .init("sample --entries"),
-    "sheet": .init("plot --grid"), "show": .init("export"), "version": .init("--version", isSilent: true),
+enum FormerCommand {
+  private static let all = [
+    "alias": ["add", "alias"], "check": ["diff", "--verdict"], "convert": ["export"], "dupes": ["nearest", "--groups"],
+    "eval": ["sample"], "explain": ["lint", "--explain"], "find": ["list", "--where"], "releases": ["release"],
+    "schedule": ["sample", "--entries"], "sheet": ["plot", "--grid"], "show": ["export"], "version": ["--version"],
   ]
-
-  private init(_ words: String, isSilent: Bool = false) {
-    (self.words, self.isSilent) = (words.split(separator: " ").map(String.init), isSilent)
-  }
 
   /// Names that are no longer commands.
   static let names = all.keys.filter { RootCommand.child($0) == nil }
@@ -25,13 +16,12 @@ struct FormerCommand {
 
   static func translated(_ arguments: [String]) -> [String] {
     guard let name = arguments.first else { return arguments }
-    if name == "help", arguments.count == 2, let former = all[arguments[1]], RootCommand.child(arguments[1]) == nil {
-      tell(arguments[1], former.words)
-      return ["help"] + former.words.prefix { !$0.hasPrefix("-") }
+    if name == "help", arguments.count == 2, let words = all[arguments[1]], RootCommand.child(arguments[1]) == nil {
+      tell(arguments[1], words)
+      return ["help"] + words.prefix { !$0.hasPrefix("-") }
     }
-    guard let former = all[name] else { return arguments }
+    guard var words = all[name] else { return arguments }
     var rest = Array(arguments.dropFirst())
-    var words = former.words
     switch name {
     case "eval":
       if rest.isEmpty || rest.contains(where: { $0.hasPrefix("--jsonl") || $0 == "-h" || $0 == "--help" }) {
@@ -50,8 +40,8 @@ struct FormerCommand {
       }
     default: break
     }
-    // A note would not be JSON.
-    if !ErrorReport(arguments: arguments).asJSON, !former.isSilent {
+    // A note would not be JSON, and scripts ask for the version.
+    if !ErrorReport(arguments: arguments).asJSON, name != "version" {
       tell(name, words)
       if name == "eval" { note? += "; eval --jsonl answers programs" }
     }
