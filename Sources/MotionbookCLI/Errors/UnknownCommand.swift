@@ -48,8 +48,9 @@ enum UnknownCommand {
       throw ToolError.usage(problem, attempt: attempt)
     }
     if isFormat, let format = OtherWords.formats[argument] {
+      let summary = ExportFormatName(rawValue: format)?.format.summary ?? format
       let words = ([path, format] + rest.map(ShellWord.quoted)).joined(separator: " ")
-      throw ToolError.usage(problem, hint: "\(format) is for it: \(summary(of: format))", attempt: words)
+      throw ToolError.usage(problem, hint: "\(format) is for it: \(summary)", attempt: words)
     }
     throw ToolError.usage(
       problem, suggestions: near.map { [$0] } ?? [],
@@ -57,10 +58,6 @@ enum UnknownCommand {
         ? "formats: \(known.joined(separator: ", "))"
         : known.count > 12 ? nil : "commands: \(known.joined(separator: ", "))",
       attempt: "\(path) --help")
-  }
-
-  private static func summary(of format: String) -> String {
-    ExportFormatName(rawValue: format)?.format.summary ?? format
   }
 
   /// Rejects options in front of their command.

@@ -19,7 +19,9 @@ struct ImportSummary {
       return try printer.print(
         changes.report, result.changes,
         notes: .of([
-          "contradictions": contradictions, "dryRun": isDryRun, "issues": JSONValue.array(report.issues.map(Self.json)),
+          "contradictions": JSONValue.array(
+            result.contradictions.map { .object(.of(["fields": $0.fields, "name": $0.name])) }), "dryRun": isDryRun,
+          "issues": JSONValue.array(report.issues.map(Self.json)),
           "kept": result.skipped.map(\.text), "keptChanges": result.keptChanges.map(\.text),
           "missing": result.missing.map(\.text), "skipped": Self.skipped(report),
           "uncompared": result.uncompared.map(\.text),
@@ -86,10 +88,6 @@ struct ImportSummary {
           + "and import with --on-conflict new-version)"
       ),
     ] where !names.isEmpty { ErrorReport.note("\(names.map(\.text).listed(atMost: Self.mostLines)): \(outcome)") }
-  }
-
-  private var contradictions: JSONValue {
-    .array(result.contradictions.map { .object(.of(["fields": $0.fields, "name": $0.name])) })
   }
 
   private func text(_ style: TextStyle) -> String {

@@ -52,8 +52,8 @@ extension InputFile {
 enum NearbyFile {
   /// The closest name in the folder, as a path; empty if nothing is close.
   static func names(_ path: String) -> [String] {
-    let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
-    let folder = String(path.dropLast(name.count))
+    let folder = System.folder(of: path)
+    let name = String(path.dropFirst(folder.count))
     let known = System.names(in: folder.isEmpty ? "." : folder)
     // An existing file of the wrong kind is not proposed again.
     guard !known.contains(name) else { return [] }

@@ -24,12 +24,10 @@ extension System {
     _ arguments: [String], isQuiet: Bool = false, input: [UInt8]? = nil, takesOutput: Bool = true, limit: Int = .max,
     seconds: Double? = nil
   ) throws -> Answer {
-    if let input {
-      return try withTemporaryFile(input, extension: "input") { file in
-        try run(arguments, isQuiet, input: file, takesOutput, limit, seconds)
-      }
+    guard let input else { return try run(arguments, isQuiet, input: nil, takesOutput, limit, seconds) }
+    return try withTemporaryFile(input, extension: "input") {
+      try run(arguments, isQuiet, input: $0, takesOutput, limit, seconds)
     }
-    return try run(arguments, isQuiet, input: nil, takesOutput, limit, seconds)
   }
 
   private static func run(
