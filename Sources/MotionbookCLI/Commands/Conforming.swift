@@ -61,7 +61,7 @@ struct ConformanceCommand: ParsableCommand {
       .presets(of: catalog.open(), onConflict: conflicts.choice)
     let suite = try ConformanceSuite(presets, for: platforms, options: options)
     let files = FileOptions(output: folder.hasSuffix("/") ? folder : folder + "/", force: force)
-    let export = PreparedExport(files: suite.files)
+    let export = PreparedExport(of: presets.count, parts: { suite.files }) { _ in }
     let root = System.place(of: folder)
     for file in try export.files(at: folder + "/") {
       _ = try file.place(in: root)

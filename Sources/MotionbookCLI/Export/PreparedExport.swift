@@ -50,10 +50,6 @@ struct PreparedExport {
     self.isRefused = isRefused
   }
 
-  init(files: [ExportedText.File]) {
-    (body, companions, parts, hasFolder) = ({ _ in }, [], { files }, true)
-  }
-
   /// Reports added presets and changed references.
   mutating func add(_ closure: PresetClosure, isStrict: Bool = false) {
     losses.added = closure.added
