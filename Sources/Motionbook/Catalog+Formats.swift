@@ -27,8 +27,9 @@ extension Catalog {
     onConflict choice: ConflictChoice = .refuse, options: ExportOptions = ExportOptions()
   ) throws -> (text: String, report: LossReport) {
     let presets = try snapshot(point, onConflict: choice).presets(filter)
+    let keepsReferences = format.keepsReferences && !options.flattensReferences
     let closure =
-      format.keepsReferences ? try PresetClosure(of: presets, in: self, at: point, onConflict: choice) : nil
+      keepsReferences ? try PresetClosure(of: presets, in: self, at: point, onConflict: choice) : nil
     let exported =
       try closure?.exported(from: self, at: point, onConflict: choice)
       ?? exported(presets, at: point, onConflict: choice)
