@@ -14,13 +14,6 @@ extension Catalog {
     return try create(at: path, by: context, using: &generator)
   }
 
-  /// As ``create(at:by:)`` with a random generator of the caller's, which gives the catalog's identity.
-  package static func create(
-    at path: String, by context: CommitContext, using generator: inout some RandomNumberGenerator
-  ) throws(StoreError) -> Catalog {
-    try create(at: path, timeMs: context.timeMs, using: &generator, migrations: MigrationFile.all)
-  }
-
   /// Creates a catalog with the content of a first commit, and opens it for writing.
   ///
   /// Both happen, or neither: a failure or a crash leaves no file at the path.
@@ -33,19 +26,18 @@ extension Catalog {
     at path: String, by context: CommitContext = .current(), _ body: (WriteBatch) throws -> Void
   ) throws(StoreError) -> Catalog {
     var generator = SystemRandomNumberGenerator()
-    return try create(at: path, timeMs: context.timeMs, using: &generator, migrations: MigrationFile.all) {
-      try $0.write(by: context, body)
-    }
+    return try create(at: path, by: context, using: &generator) { try $0.write(by: context, body) }
   }
 
-  static func create(
-    at path: String, tool: String = ToolVersion.name, timeMs: Int64, using generator: inout some RandomNumberGenerator,
-    migrations: [MigrationFile], filling: (Catalog) throws -> Void = { _ in }
+  /// As ``create(at:by:)`` with a random generator of the caller's, which gives the catalog's identity.
+  /// - Parameter filling: Makes its content.
+  package static func create(
+    at path: String, by context: CommitContext, using generator: inout some RandomNumberGenerator,
+    filling: (Catalog) throws -> Void = { _ in }
   ) throws(StoreError) -> Catalog {
     _ = try CatalogPath(new: path)
-    var identity: [UInt8] = []
-    for _ in 0..<16 { identity.append(UInt8.random(in: 0...255, using: &generator)) }
-    guard tool.utf8.count <= 200, CommitContext.times.contains(Int(clamping: timeMs)) else {
+    let identity = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    guard CommitContext.times.contains(Int(clamping: context.timeMs)) else {
       throw StoreError(.invalid, "the program's name or the time is out of range", path: path)
     }
     return try wrapping(path) {
@@ -53,10 +45,9 @@ extension Catalog {
       do {
         try file.save { draft in
           // The connection is closed before the file is opened like any other catalog.
-          try MigrationRunner(migrations: migrations, tool: tool, timeMs: timeMs).create(
+          try MigrationRunner(migrations: MigrationFile.all, tool: ToolVersion.name, timeMs: context.timeMs).create(
             at: draft, catalogID: Hexadecimal.text(identity))
-          let opening = try CatalogOpening.open(at: draft, access: .readWrite, migrations: migrations)
-          try filling(Catalog(opening))
+          try filling(Catalog(try CatalogOpening.open(at: draft, access: .readWrite)))
         }
       } catch var known as StoreError where known.path == file.temporary {
         // The draft's name is meaningless to the caller.
@@ -64,7 +55,7 @@ extension Catalog {
         known.message = known.message.replacing(file.temporary, with: path)
         throw known
       }
-      return Catalog(try CatalogOpening.open(at: path, access: .readWrite, migrations: migrations))
+      return Catalog(try CatalogOpening.open(at: path, access: .readWrite))
     }
   }
 }

@@ -90,14 +90,10 @@ extension Catalog {
   /// The file may be older than this version, or newer as far as it can be read; it is not changed.
   /// - Throws: ``StoreError`` with a diagnosis of the file.
   package static func migrations(of path: String) throws(StoreError) -> [MigrationStep] {
-    try migrations(of: path, known: MigrationFile.all)
-  }
-
-  static func migrations(of path: String, known: [MigrationFile]) throws(StoreError) -> [MigrationStep] {
     try wrapping(path) {
-      let opening = try CatalogOpening.open(at: path, access: .readOnly, migrations: known, acceptsOlder: true)
+      let opening = try CatalogOpening.open(at: path, access: .readOnly, acceptsOlder: true)
       let facts = try opening.connection.transaction(.read) { try LocalFacts(reading: opening.connection) }
-      let pending = known.dropFirst(opening.format).map { file in
+      let pending = MigrationFile.all.dropFirst(opening.format).map { file in
         MigrationStep(number: file.number, name: file.name, sha256: file.sha256, appliedMs: nil, tool: nil)
       }
       return facts.migrations + pending

@@ -37,9 +37,7 @@ extension Catalog {
     }
     var continued: [SalvageReport.Continued] = []
     var generator = SystemRandomNumberGenerator()
-    let catalog = try create(
-      at: new, timeMs: context.timeMs, using: &generator, migrations: MigrationFile.all
-    ) { draft in
+    let catalog = try create(at: new, by: context, using: &generator) { draft in
       try draft.change { connection in
         try found.store(in: connection)
         continued = try found.continueHistories(in: connection)
