@@ -35,12 +35,14 @@ final class PrivateCopy {
   /// - Throws: ``Failure``, or ``SQLiteError`` when the database itself cannot be read.
   convenience init(of database: OpenFile, size: Int64, journal: String? = nil) throws {
     try self.init()
-    try write(path) { offset, length in try database.bytes(Int(min(length, size - offset)), at: offset) }
+    try write(path, O_CREAT | O_EXCL) { offset, length in
+      try database.bytes(Int(min(length, size - offset)), at: offset)
+    }
     guard let journal else { return }
     let descriptor = open(journal, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { throw Failure(journal) }
     defer { close(descriptor) }
-    try write("\(path)-journal") { offset, length in
+    try write("\(path)-journal", O_CREAT | O_EXCL) { offset, length in
       var piece = [UInt8](repeating: 0, count: Int(length))
       let count = piece.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(offset)) }
       guard count >= 0 else { throw Failure(journal) }
@@ -53,41 +55,32 @@ final class PrivateCopy {
     rmdir(folder)
   }
 
-  /// Writes a new file of pieces that end with an empty one.
-  private func write(_ path: String, _ piece: (_ offset: Int64, _ length: Int64) throws -> [UInt8]) throws {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+  /// Writes pieces, of which the last is empty, over the beginning of a file.
+  private func write(
+    _ path: String, _ flags: Int32 = 0, _ piece: (_ offset: Int64, _ length: Int64) throws -> [UInt8]
+  ) throws {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | flags, 0o600)
     guard descriptor >= 0 else { throw Failure(path) }
     defer { close(descriptor) }
     var offset: Int64 = 0
-    while case let bytes = try piece(offset, 1 << 20), !bytes.isEmpty {
-      try Self.write(bytes[...], at: offset, to: descriptor, path)
-      offset += Int64(bytes.count)
+    while case var rest = try piece(offset, 1 << 20)[...], !rest.isEmpty {
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset)) }
+        guard count > 0 else { throw Failure(path) }
+        rest = rest.dropFirst(count)
+        offset += Int64(count)
+      }
     }
   }
 
   /// Makes an empty file beside the copy.
   func makeFile(_ name: String) throws -> String {
-    try write("\(folder)/\(name)") { _, _ in [] }
+    try write("\(folder)/\(name)", O_CREAT | O_EXCL) { _, _ in [] }
     return "\(folder)/\(name)"
   }
 
   /// Replaces the first bytes of the copy.
-  func replaceBeginning(with bytes: [UInt8]) throws(Failure) {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else { throw Failure(path) }
-    defer { close(descriptor) }
-    try Self.write(bytes[...], at: 0, to: descriptor, path)
-  }
-
-  private static func write(
-    _ bytes: ArraySlice<UInt8>, at offset: Int64, to descriptor: Int32, _ path: String
-  ) throws(Failure) {
-    var (rest, place) = (bytes, off_t(offset))
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, place) }
-      guard count > 0 else { throw Failure(path) }
-      rest = rest.dropFirst(count)
-      place += off_t(count)
-    }
+  func replaceBeginning(with bytes: [UInt8]) throws {
+    try write(path) { offset, _ in offset == 0 ? bytes : [] }
   }
 }
