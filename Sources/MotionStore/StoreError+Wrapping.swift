@@ -70,10 +70,9 @@ extension StoreError {
     case SQLITE_TOOBIG: self = .corrupt(path, "a row is larger than any that a catalog has", .pages)
     // The statements are ours and fit the schema that was compared when the file was opened.
     case SQLITE_ERROR, SQLITE_SCHEMA:
-      self = told(
+      self.init(
         .alteredSchema, "the tables of \(file) are not those it was opened with: \(error.message)",
-        DamageKind.schema.remedy(for: path))
-      damage = .schema
+        hint: DamageKind.schema.remedy(for: path), path: path, damage: .schema)
     default: self = told(.misuse, "SQLite reports \(error.message) (\(error.code))")
     }
   }
@@ -88,12 +87,8 @@ extension StoreError {
 
 extension StoreError {
   /// A catalog that is damaged.
-  /// - Parameter what: The finding; nil for the kind's own words.
-  static func corrupt(_ path: String, _ what: String? = nil, _ kind: DamageKind) -> StoreError {
-    var error = StoreError(
-      .corrupt, file: path, "is damaged: \(what ?? kind.explanation)", hint: kind.remedy(for: path))
-    error.damage = kind
-    return error
+  static func corrupt(_ path: String, _ what: String, _ kind: DamageKind) -> StoreError {
+    StoreError(.corrupt, file: path, "is damaged: \(what)", hint: kind.remedy(for: path), damage: kind)
   }
 
   /// Catalog with a fault found by SQLite's own checks.

@@ -117,11 +117,11 @@ public struct StoreError: Error, Hashable, Sendable {
   /// Broken reference of the value to store, if that is the cause.
   package internal(set) var reference: PresetReference?
   /// Kind of damage, if that is the cause.
-  package internal(set) var damage: DamageKind?
+  package let damage: DamageKind?
 
   package init(
     _ code: Code, _ message: String, hint: Advice? = nil, path: String? = nil, names: [String] = [],
-    cause: ModelError? = nil
+    cause: ModelError? = nil, reference: PresetReference? = nil, damage: DamageKind? = nil
   ) {
     self.code = code
     self.message = message
@@ -129,6 +129,8 @@ public struct StoreError: Error, Hashable, Sendable {
     self.path = path
     self.names = names
     self.cause = cause
+    self.reference = reference
+    self.damage = damage
   }
 
   /// Indicates an error of another file or folder than the catalog, such as one being read.
@@ -190,8 +192,8 @@ package enum DamageKind: String, Hashable, Sendable, CaseIterable {
 extension StoreError {
   /// Error of the file at a path.
   /// - Parameter predicate: The rest of the sentence that its name begins.
-  init(_ code: Code, file path: String, _ predicate: String, hint: Advice? = nil) {
-    self.init(code, "\(Self.quoted(path)) \(predicate)", hint: hint, path: path)
+  init(_ code: Code, file path: String, _ predicate: String, hint: Advice? = nil, damage: DamageKind? = nil) {
+    self.init(code, "\(Self.quoted(path)) \(predicate)", hint: hint, path: path, damage: damage)
   }
 
   /// A path as messages show it.

@@ -171,9 +171,8 @@ extension WriteBatch {
       throw error
     }
     guard known.contains(reference) else {
-      var error = StoreError(.notFound, "\(user) refers to \(reference), which is not in this catalog")
-      error.reference = reference
-      throw error
+      throw StoreError(
+        .notFound, "\(user) refers to \(reference), which is not in this catalog", reference: reference)
     }
     notices.append(try reader.missing(reference, in: user))
     return reference

@@ -156,13 +156,11 @@ struct CatalogOpener {
 extension StoreError {
   /// Tables that are not a catalog's, in words.
   static func alteredSchema(_ path: String, _ differences: [String]) -> StoreError {
-    var error = StoreError(
+    StoreError(
       .alteredSchema,
       "the tables of \(quoted(path)) are not a catalog's: \(differences.prefix(5).joined(separator: ", "))",
       hint: "if something was added with another tool, drop it there; otherwise \(DamageKind.schema.remedy(for: path))",
-      path: path, names: differences)
-    error.damage = .schema
-    return error
+      path: path, names: differences, damage: .schema)
   }
 
   /// A file of a format that this version cannot read.

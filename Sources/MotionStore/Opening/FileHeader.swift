@@ -102,11 +102,9 @@ extension FileHeader {
 
   private static func truncated(_ path: String, size: Int64, expected: Int64?) -> StoreError {
     let lengths = expected.map { "\(size) of \($0) bytes are there" } ?? "it ends after \(size) bytes, inside a page"
-    var error = StoreError(
+    return StoreError(
       .truncated, file: path, "is damaged: \(DamageKind.end.explanation): \(lengths)",
-      hint: "an interrupted copy? Get it again; else \(DamageKind.end.remedy(for: path))")
-    error.damage = .end
-    return error
+      hint: "an interrupted copy? Get it again; else \(DamageKind.end.remedy(for: path))", damage: .end)
   }
 
   private static func describe(_ application: UInt32) -> String {
