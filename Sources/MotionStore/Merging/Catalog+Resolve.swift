@@ -121,9 +121,9 @@ extension Catalog {
       }
       let body = ReleaseBody(
         name: name, entries: chosen.body.entries, author: context.author, timeMs: context.timeMs,
-        message: context.message.isEmpty ? chosen.body.message : context.message,
+        message: context.message.isEmpty ? chosen.message : context.message,
         supersedes: rivals.map(\.hash).sorted())
-      return ReleaseSummary(try LocalChanges.recording(connection) { try connection.insert(body) }, body)
+      return ReleaseSummary(hash: try LocalChanges.recording(connection) { try connection.insert(body) }, body: body)
     }
   }
 }

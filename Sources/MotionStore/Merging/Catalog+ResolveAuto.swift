@@ -59,17 +59,17 @@ extension Catalog {
 
   private static func joinReleases(_ connection: Connection) throws -> [ReleaseSummary] {
     var joined: [ReleaseSummary] = []
-    let byName = Dictionary(grouping: try CatalogReader(connection).releases(), by: \.body.name)
+    let byName = Dictionary(grouping: try CatalogReader(connection).releases(), by: \.name)
     for (name, rivals) in byName.sorted(by: { $0.key < $1.key }) {
-      guard let first = rivals.min(by: { ($0.body.timeMs, $0.hash) < ($1.body.timeMs, $1.hash) }), rivals.count > 1,
+      guard let first = rivals.min(by: { ($0.timeMs, $0.hash) < ($1.timeMs, $1.hash) }), rivals.count > 1,
         rivals.count <= ReleaseBody.maximumSuperseded,
         rivals.allSatisfy({ $0.body.entries == first.body.entries })
       else { continue }
       let body = ReleaseBody(
         name: name, entries: first.body.entries, author: ThreeWayMerge.author,
-        timeMs: rivals.map(\.body.timeMs).max() ?? first.body.timeMs, message: first.body.message,
+        timeMs: rivals.map(\.timeMs).max() ?? first.timeMs, message: first.message,
         supersedes: rivals.map(\.hash).sorted())
-      joined.append(ReleaseSummary(try connection.insert(body), body))
+      joined.append(ReleaseSummary(hash: try connection.insert(body), body: body))
     }
     return joined
   }

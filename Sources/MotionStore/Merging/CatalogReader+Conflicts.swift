@@ -102,10 +102,9 @@ extension CatalogReader {
       guard let first = rivals.first, rivals.contains(where: { $0.body.entries != first.body.entries }) else {
         continue
       }
-      let ordered = try byArrival(rivals) { try arrival($0.hash) }
       clashes.append(
         CatalogConflict(
-          kind: .release, releases: ordered.map { ReleaseSummary($0.hash, $0.body) },
+          kind: .release, releases: try byArrival(rivals) { try arrival($0.hash) },
           message: "\(rivals.count) releases are called \(name), and they pin different versions"))
     }
     return clashes

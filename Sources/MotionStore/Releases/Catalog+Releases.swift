@@ -48,7 +48,7 @@ extension Catalog {
       WorkProgress.report(0, of: entries.count)
       let hash = try LocalChanges.recording(connection) { try connection.insert(body) }
       WorkProgress.report(entries.count, of: entries.count)
-      return ReleaseSummary(hash, body)
+      return ReleaseSummary(hash: hash, body: body)
     }
   }
 
@@ -57,7 +57,7 @@ extension Catalog {
   /// O(releases · presets).
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
   public func releases() throws(StoreError) -> [ReleaseSummary] {
-    try read { try $0.releases().map { ReleaseSummary($0.hash, $0.body) } }
+    try read { try $0.releases() }
   }
 
   /// The releases with the versions that each pins, in the order of their names; oldest first as they claim.
@@ -69,15 +69,15 @@ extension Catalog {
     try read { reader in
       let releases = try reader.releases()
       var known: [ArtifactHash: PresetRevision] = [:]
-      let states = Dictionary(grouping: releases, by: \.body.name).mapValues { Set($0.map(\.body.entries)).count }
-      return try releases.map { hash, body in
+      let states = Dictionary(grouping: releases, by: \.name).mapValues { Set($0.map(\.body.entries)).count }
+      return try releases.map { release in
         // A salvaged catalog may lack some.
-        let entries = try body.entries.compactMap { entry in
+        let entries = try release.body.entries.compactMap { entry in
           if known[entry] == nil { known[entry] = try reader.knownRevisions([entry]).first }
           return known[entry]
         }
         let live = entries.filter { !$0.isDeleted }.sorted(byName: { ($0.name, $0.preset) })
-        return (ReleaseSummary(hash, body), states[body.name] == 1 ? live : nil)
+        return (release, states[release.name] == 1 ? live : nil)
       }
     }
   }
@@ -85,27 +85,20 @@ extension Catalog {
 
 /// Release, without its pinned versions.
 public struct ReleaseSummary: Hashable, Sendable {
-  /// Its name, such as `2026.11`.
-  public let name: String
   /// Hash of the release, which identifies everything it pins.
   public let hash: ArtifactHash
-  /// Claimed author.
-  public let author: String
-  /// Claimed time, in milliseconds since 1970.
-  public let timeMs: Int64
-  /// Message or release notes.
-  public let message: String
-  /// Number of pinned presets.
-  public let presetCount: Int
+  let body: ReleaseBody
 
-  init(_ hash: ArtifactHash, _ body: ReleaseBody) {
-    self.hash = hash
-    name = body.name
-    author = body.author
-    timeMs = body.timeMs
-    message = body.message
-    presetCount = body.entries.count
-  }
+  /// Its name, such as `2026.11`.
+  public var name: String { body.name }
+  /// Claimed author.
+  public var author: String { body.author }
+  /// Claimed time, in milliseconds since 1970.
+  public var timeMs: Int64 { body.timeMs }
+  /// Message or release notes.
+  public var message: String { body.message }
+  /// Number of pinned presets.
+  public var presetCount: Int { body.entries.count }
 }
 
 /// A state of a catalog in its history.

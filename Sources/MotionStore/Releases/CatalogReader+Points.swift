@@ -24,7 +24,7 @@ extension CatalogReader {
   }
 
   /// The releases of a name, or all; not the rivals that a later one of the same name settles.
-  func releases(named name: String? = nil) throws -> [(hash: ArtifactHash, body: ReleaseBody)] {
+  func releases(named name: String? = nil) throws -> [ReleaseSummary] {
     let hashes = try connection.hashes(
       "SELECT hash FROM artifact WHERE type = 'release' AND (?1 IS NULL OR name = ?1) ORDER BY time_ms, hash",
       [.optional(name)])
@@ -32,17 +32,17 @@ extension CatalogReader {
       guard case .release(let body)? = try connection.artifact(hash) else {
         throw ArtifactDamage(hash.hex, "release not found")
       }
-      return (hash: hash, body: body)
+      return ReleaseSummary(hash: hash, body: body)
     }
-    let settled = Dictionary(grouping: found, by: \.body.name).mapValues(Self.settled)
-    return found.filter { settled[$0.body.name]?.contains($0.hash) != true }
+    let settled = Dictionary(grouping: found, by: \.name).mapValues(Self.settled)
+    return found.filter { settled[$0.name]?.contains($0.hash) != true }
   }
 
   /// Releases of a name that a later one supersedes.
   ///
   /// A release is permanent: one that pins a version not pinned by any of several rivals replaces none of them, and is
   /// a rival itself.
-  private static func settled(_ rivals: [(hash: ArtifactHash, body: ReleaseBody)]) -> Set<ArtifactHash> {
+  private static func settled(_ rivals: [ReleaseSummary]) -> Set<ArtifactHash> {
     let entries = Dictionary(first: rivals.map { ($0.hash, $0.body.entries) })
     return rivals.reduce(into: []) { settled, release in
       let named = release.body.supersedes.filter { entries[$0] != nil }
@@ -53,10 +53,10 @@ extension CatalogReader {
 
   /// The one release of a name.
   /// - Throws: ``StoreError`` with code `notFound`, or `ambiguous` when one name has different states.
-  func release(named name: String) throws -> (hash: ArtifactHash, body: ReleaseBody) {
+  func release(named name: String) throws -> ReleaseSummary {
     let found = try releases(named: name)
     guard let first = found.min(by: { $0.hash < $1.hash }) else {
-      let known = try releases().map(\.body.name)
+      let known = try releases().map(\.name)
       let candidate = Suggestion.closest(to: name, among: known)
       throw StoreError(
         .notFound, "there is no release \"\(name)\"",
