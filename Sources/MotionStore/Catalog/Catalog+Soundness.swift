@@ -39,13 +39,14 @@ extension Catalog {
   /// Compares every artifact with its hash, its columns and its links.
   /// - Throws: ``ArtifactDamage`` for the first that is not sound.
   func proveArtifacts(_ connection: Connection) throws {
-    var verifier = verifier(connection)
+    var verifier = Verifier(opening: opening(connection))
     try verifier.checkArtifacts(nil)
     if let finding = verifier.report.findings.first { throw ArtifactDamage(finding.artifact ?? "", finding.message) }
   }
 
-  func verifier(_ connection: Connection) -> Verifier {
-    Verifier(connection: connection, place: place, format: format, migrations: migrations)
+  /// The catalog as it was opened.
+  func opening(_ connection: Connection) -> CatalogOpening {
+    CatalogOpening(connection: connection, path: place, access: access, migrations: migrations, format: format)
   }
 }
 

@@ -53,7 +53,7 @@ enum ForeignCatalog {
   }
 
   fileprivate static func check(_ opening: CatalogOpening, _ progress: ((Int, Int) -> Void)?) throws {
-    var verifier = Verifier(opening)
+    var verifier = Verifier(opening: opening)
     try verifier.check(progress)
     // Its notes about itself are not taken.
     guard let finding = verifier.report.findings.first(where: { $0.check.isDamage && $0.check != .local }) else {

@@ -41,11 +41,9 @@ extension Catalog {
       at: path, .catalog, replacing: false, privacy: FilePrivacy(of: opening.path.resolved)
     ).save { draft in
       try opening.connection.copy(to: draft, shownAs: path)
-      let copy = try CatalogOpening.open(at: draft, access: .readOnly, migrations: migrations, acceptsOlder: true)
-      let report = try copy.connection.transaction(.read) {
-        var verifier = Verifier(copy)
-        return try verifier.run(nil)
-      }
+      let report = try CatalogOpening.open(
+        at: draft, access: .readOnly, migrations: migrations, acceptsOlder: true
+      ).verify()
       let state = try opening.connection.transaction(.read) { try opening.connection.stateHash() }
       guard report.stateHash == state else {
         throw StoreError(.inputOutput, "the backup \(StoreError.quoted(path)) does not match; nothing was changed")

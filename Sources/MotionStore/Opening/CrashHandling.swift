@@ -151,7 +151,7 @@ extension CatalogOpener {
       guard !opening.isNewer else { return (false, nil) }
       return try opening.connection.transaction(.read) {
         let identity = try? LocalFacts(reading: opening.connection).meta["catalog_id"]
-        var verifier = Verifier(opening)
+        var verifier = Verifier(opening: opening)
         // Versions of a sound file may break a rule between artifacts, for example after a merge.
         try verifier.check(nil)
         let isSound = verifier.report.findings.allSatisfy { !$0.check.isDamage || $0.check == .rules }

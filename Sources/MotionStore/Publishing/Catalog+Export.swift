@@ -26,17 +26,16 @@ extension Catalog {
       let file = try SavedFile(
         at: path, .catalog, replacing: replacing, privacy: FilePrivacy(of: place.resolved))
       return try file.save { temporary in
-        let selected = try connection.withValue { connection in
-          try connection.transaction(.read) { () throws -> (total: Int, state: String)? in
+        var selected: (total: Int, state: String)?
+        try connection.withValue { connection in
+          try connection.transaction(.read) {
             // SQLite copies only reachable rows, and a damaged page hides some.
             try connection.checkPages(self.path, withIndexes: true)
-            return point == .now && !prune
-              ? nil : try copySelection(of: connection, at: point, prune: prune, to: temporary, as: path)
+            guard point != .now || prune else { return }
+            selected = try copySelection(of: connection, at: point, prune: prune, to: temporary, as: path)
           }
-        }
-        if selected == nil {
           // One statement reads one state; another process may commit right before it.
-          try connection.withValue { try $0.copy(to: temporary, shownAs: path) }
+          if selected == nil { try connection.copy(to: temporary, shownAs: path) }
         }
         return try checked(temporary, as: path, selected)
       }
@@ -77,21 +76,18 @@ extension Catalog {
     _ temporary: String, as path: String, _ selected: (total: Int, state: String)?
   ) throws -> ExportReport {
     let copy = try CatalogOpening.open(at: temporary, access: .readOnly, migrations: migrations)
-    return try copy.connection.transaction(.read) {
-      var verifier = Verifier(copy)
-      let report = try verifier.run(nil)
-      // Broken references and cycles are the catalog's own, not the copy's.
-      if let finding = report.findings.first(where: { $0.check.isDamage }) {
-        let kind = report.damage ?? .artifacts
-        throw StoreError.corrupt(self.path, "\(kind.explanation): \(finding.message); no copy was made", kind)
-      }
-      guard let state = report.stateHash, selected.map({ $0.state == state }) ?? true else {
-        throw StoreError(.inputOutput, "the copy is incomplete and was removed", path: path)
-      }
-      return ExportReport(
-        path: path, byteCount: try OpenFile(copy.connection).size(), artifactCount: report.artifactCount,
-        omittedCount: selected.map { $0.total - report.artifactCount } ?? 0, stateHash: state)
+    let report = try copy.verify()
+    // Broken references and cycles are the catalog's own, not the copy's.
+    if let finding = report.findings.first(where: { $0.check.isDamage }) {
+      let kind = report.damage ?? .artifacts
+      throw StoreError.corrupt(self.path, "\(kind.explanation): \(finding.message); no copy was made", kind)
     }
+    guard let state = report.stateHash, selected.map({ $0.state == state }) ?? true else {
+      throw StoreError(.inputOutput, "the copy is incomplete and was removed", path: path)
+    }
+    return ExportReport(
+      path: path, byteCount: try OpenFile(copy.connection).size(), artifactCount: report.artifactCount,
+      omittedCount: selected.map { $0.total - report.artifactCount } ?? 0, stateHash: state)
   }
 }
 

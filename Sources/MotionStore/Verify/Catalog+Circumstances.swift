@@ -41,7 +41,7 @@ extension Catalog {
           hint: "run: \(StoreCall.migrate(at: path))", fault: true)
       } else if opening.isNewer {
         concern(.format, "\(shown) has format \(opening.format), of a newer Motionbook", hint: "update Motionbook")
-      } else if let damage = try Catalog(opening).verify().damage {
+      } else if let damage = try opening.verify().damage {
         concern(
           .file, "\(shown) is damaged: \(damage.explanation)",
           hint: "see: \(StoreCall.verify(path)); \(damage.remedy(for: path))", fault: true)

@@ -1,5 +1,4 @@
 import MotionModel
-import MotionbookMigrations
 
 extension Catalog {
   /// Checks header, SQLite's structures, schema, every artifact with its columns and links, and references.
@@ -9,10 +8,7 @@ extension Catalog {
   /// - Parameter progress: Called occasionally with the artifacts done and their total.
   /// - Throws: ``StoreError`` only when the file cannot be read at all, such as `locked` or a failing disk.
   public func verify(progress: ((_ done: Int, _ total: Int) -> Void)? = nil) throws(StoreError) -> VerificationReport {
-    try inspecting { connection in
-      var verifier = verifier(connection)
-      return try verifier.run(progress)
-    }
+    try inspecting { try opening($0).verify(progress) }
   }
 
   /// Opens a catalog and checks it, even if too damaged to be opened.
@@ -37,23 +33,23 @@ extension Catalog {
   }
 }
 
-extension Verifier {
-  /// Checks the catalog, with losses and remedy if it is damaged.
-  mutating func run(_ progress: ((Int, Int) -> Void)?) throws -> VerificationReport {
-    try connection.limitWorkBySize()
-    defer { connection.unlimitWork() }
-    try check(progress)
-    report.damage = DamageKind(report.findings, isInIndexAlone: isInIndexAlone)
-    report.remedy = report.damage?.remedy(for: place.given)
-    if report.damage != nil, let (found, _) = try? DamagedFile.read(try OpenFile(connection), at: place) {
-      report.name(by: found)
+extension CatalogOpening {
+  /// Checks the catalog in one transaction, with losses and remedy if it is damaged.
+  func verify(_ progress: ((Int, Int) -> Void)? = nil) throws -> VerificationReport {
+    try connection.transaction(.read) {
+      try connection.limitWorkBySize()
+      defer { connection.unlimitWork() }
+      var verifier = Verifier(opening: self)
+      try verifier.check(progress)
+      var report = verifier.report
+      let isInIndexAlone = report.findings.allSatisfy { $0.check != .structure || StoreError.isAboutIndex($0.message) }
+      report.damage = DamageKind(report.findings, isInIndexAlone: isInIndexAlone)
+      report.remedy = report.damage?.remedy(for: path.given)
+      if report.damage != nil, let (found, _) = try? DamagedFile.read(try OpenFile(connection), at: path) {
+        report.name(by: found)
+      }
+      return report
     }
-    return report
-  }
-
-  /// Indicates that only indexes are at fault.
-  private var isInIndexAlone: Bool {
-    report.findings.allSatisfy { $0.check != .structure || StoreError.isAboutIndex($0.message) }
   }
 }
 

@@ -1,22 +1,20 @@
 import CSQLite
 import MotionModel
-import MotionbookMigrations
 
 /// One verification, within one read transaction.
 struct Verifier {
-  let connection: Connection
-  let place: CatalogPath
-  let format: Int
-  let migrations: [MigrationFile]
+  let opening: CatalogOpening
   var report = VerificationReport()
   /// Links and floating references that the artifacts account for.
   var linkCount = 0
   var followCount = 0
 
+  var connection: Connection { opening.connection }
+
   /// Runs all checks, within the connection's work limit.
   mutating func check(_ progress: ((Int, Int) -> Void)?) throws {
     try check(.header) { try $0.checkHeader() }
-    let (connection, format, known) = (connection, format, migrations)
+    let (connection, format, known) = (connection, opening.format, opening.migrations)
     try find(.structure) { try connection.structureFaults("integrity_check(100)") }
     guard format <= known.count else {
       // Tables and bodies of a newer format are defined by a newer version.
@@ -82,13 +80,13 @@ struct Verifier {
     }
     for oddity in header.oddities { report.add(.header, oddity) }
     if header.application != FileHeader.applicationID { report.add(.header, "the application mark is not MOTB") }
-    if Int(header.userVersion) != format { report.add(.header, "the format number has changed") }
+    if Int(header.userVersion) != opening.format { report.add(.header, "the format number has changed") }
     if let pages = header.pageCount, let pageSize = header.pageSize, pages * pageSize != size {
       report.add(
         .header, "the file has \(size) bytes; its header says \(CountedNoun.text(Int(pages), "page")) of \(pageSize)")
     }
-    for suffix in ["-wal", "-shm"] where place.sizeOfCompanion(suffix) != nil {
-      report.add(.header, "\(place.given)\(suffix) is beside a file that does not use it")
+    for suffix in ["-wal", "-shm"] where opening.path.sizeOfCompanion(suffix) != nil {
+      report.add(.header, "\(opening.path.given)\(suffix) is beside a file that does not use it")
     }
   }
 
@@ -105,13 +103,6 @@ struct Verifier {
       let user = try fault.presets.first.flatMap { try reader.heads(of: $0).first }
       report.add(.references, fault.message, artifact: user?.hash.hex)
     }
-  }
-}
-
-extension Verifier {
-  init(_ opening: CatalogOpening) {
-    self.init(
-      connection: opening.connection, place: opening.path, format: opening.format, migrations: opening.migrations)
   }
 }
 
