@@ -18,7 +18,9 @@ package struct Artifact {
   package var type: ArtifactType { facts.type }
 
   static let maximumLength = 1 << 20
+}
 
+extension Artifact {
   /// Names a body, which is read: the limits of documents are checked on reading.
   /// - Throws: ``ModelError``, with code `tooLarge` for more than 1 MiB.
   init(_ type: ArtifactType, body: [UInt8]) throws(ModelError) {
@@ -28,12 +30,7 @@ package struct Artifact {
     guard let hash = Self.hash(type, body) else {
       throw ModelError(.syntax, "the \(type.rawValue) cannot be hashed")
     }
-    (self.body, self.hash, facts) = (body, hash, try ArtifactBody(type, body).facts)
-  }
-
-  /// A body that has been hashed and read already.
-  init(proven body: [UInt8], hash: ArtifactHash, facts: ArtifactFacts) {
-    (self.body, self.hash, self.facts) = (body, hash, facts)
+    self.init(body: body, hash: hash, facts: try type.body(body).facts)
   }
 
   /// SHA-256 over `motionbook/1 <type> <length>\n` and the body: artifacts of two types never collide.
@@ -42,33 +39,21 @@ package struct Artifact {
   }
 }
 
-enum ArtifactBody {
-  case content(ContentBody)
-  case revision(RevisionBody)
-  case release(ReleaseBody)
-
+extension ArtifactType {
   /// Reads a body strictly: well-formed, canonical to the byte, and without unknown members.
-  init(_ type: ArtifactType, _ bytes: [UInt8]) throws(ModelError) {
+  func body(_ bytes: [UInt8]) throws(ModelError) -> any StorableBody {
     // Also rejects duplicate keys and any other ambiguity.
     let json = try JSONReader.readCanonical(bytes, limits: .document)
-    switch type {
-    case .content: self = .content(try ContentBody(document: json))
-    case .revision: self = .revision(try RevisionBody(document: json))
-    case .release: self = .release(try ReleaseBody(document: json))
-    }
-  }
-
-  var facts: ArtifactFacts {
     switch self {
-    case .content(let body): body.facts
-    case .revision(let body): body.facts
-    case .release(let body): body.facts
+    case .content: return try ContentBody(document: json)
+    case .revision: return try RevisionBody(document: json)
+    case .release: return try ReleaseBody(document: json)
     }
   }
 }
 
 /// Document of an artifact.
-protocol StorableBody {
+protocol StorableBody: Sendable {
   var json: JSONValue { get }
   /// The columns and links that it implies.
   var facts: ArtifactFacts { get }

@@ -73,7 +73,7 @@ extension Connection {
   }
 
   /// Reads an artifact and checks its bytes against its name; nil when there is none.
-  func artifact(_ hash: ArtifactHash) throws -> ArtifactBody? { try stored(hash)?.body.get() }
+  func artifact(_ hash: ArtifactHash) throws -> (any StorableBody)? { try stored(hash)?.body.get() }
 
   /// The bytes of an artifact, unchecked; nil when there is none.
   func stored(_ hash: ArtifactHash) throws -> StoredArtifact? {
@@ -114,13 +114,15 @@ extension Connection {
   }
 
   /// Calls a closure with what is made of the rows of artifacts on all cores, in their order.
-  /// - Parameter sql: Selects ``StoredArtifact/columns``.
+  /// - Parameter condition: SQL that selects and sorts them.
   func forEachArtifact<Made: Sendable>(
-    _ sql: String, _ bindings: [SQLValue] = [], making make: @escaping @Sendable (StoredArtifact) -> Made,
+    _ condition: String, _ bindings: [SQLValue] = [], making make: @escaping @Sendable (StoredArtifact) -> Made,
     _ body: (Made) throws -> Void
   ) throws {
     var pipeline = ConcurrentPipeline(partLength: 1_024, make)
-    try forEach(sql, bindings) { try pipeline.add(StoredArtifact($0)).forEach(body) }
+    try forEach("SELECT \(StoredArtifact.columns) FROM artifact \(condition)", bindings) { row in
+      try pipeline.add(StoredArtifact(row)).forEach(body)
+    }
     try pipeline.finish().forEach(body)
   }
 }
@@ -149,19 +151,9 @@ package struct StoredArtifact: Sendable {
     return type
   }
 
-  /// Damage of its hash or type; nil if sound.
-  var damage: ArtifactDamage? {
-    do {
-      _ = try provenType()
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   /// The artifact that the bytes are, when they have their hash.
   func artifact() throws(ArtifactDamage) -> Artifact {
-    Artifact(proven: bytes, hash: hash, facts: try body.get().facts)
+    Artifact(body: bytes, hash: hash, facts: try body.get().facts)
   }
 
   /// The same from elsewhere, of which texts might be spelled otherwise than they are stored.
@@ -174,11 +166,11 @@ package struct StoredArtifact: Sendable {
   }
 
   /// The document that the bytes are, when they have their hash.
-  var body: Result<ArtifactBody, ArtifactDamage> {
+  var body: Result<any StorableBody, ArtifactDamage> {
     Result { () throws(ArtifactDamage) in
       let type = try provenType()
       do {
-        return try ArtifactBody(type, bytes)
+        return try type.body(bytes)
       } catch {
         throw ArtifactDamage(hash.hex, "it is not a valid \(type.rawValue): \(error)")
       }

@@ -1,7 +1,7 @@
 import MotionModel
 
 /// Motion as stored: references by identity, with a list of them.
-struct ContentBody: StorableBody, Sendable {
+struct ContentBody: StorableBody {
   /// With references by `p:` and `o:` only.
   let motion: Motion
   /// Every reference of the motion, in document order.

@@ -1,7 +1,7 @@
 import MotionModel
 
 /// A pinned state of the entire catalog.
-struct ReleaseBody: StorableBody, Hashable, Sendable {
+struct ReleaseBody: StorableBody, Hashable {
   /// Name, such as `2026.11`.
   var name: String
   /// The versions it pins, sorted.

@@ -1,7 +1,7 @@
 import MotionModel
 
 /// One version of one preset as stored.
-struct RevisionBody: StorableBody, Hashable, Sendable {
+struct RevisionBody: StorableBody, Hashable {
   var preset: PresetID
   var name: PresetName
   /// Nil in a tombstone.

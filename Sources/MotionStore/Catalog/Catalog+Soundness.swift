@@ -93,11 +93,10 @@ extension Connection {
 
   /// Compares the bytes of artifacts with their hashes.
   fileprivate func proveHashes(_ condition: String, _ bindings: [SQLValue] = []) throws {
-    try forEachArtifact(
-      "SELECT \(StoredArtifact.columns) FROM artifact \(condition)", bindings, making: \.damage
-    ) { damage in
-      if let damage { throw damage }
+    let proof = { @Sendable (stored: StoredArtifact) in
+      Result { () throws(ArtifactDamage) in try stored.provenType() }
     }
+    try forEachArtifact(condition, bindings, making: proof) { _ = try $0.get() }
   }
 
   /// Reads back the artifacts of this transaction, by number and by hash, and their dependencies.

@@ -19,9 +19,9 @@ extension CatalogReader {
   func stored(_ versions: [(revision: PresetRevision, headCount: Int)]) throws -> [StoredPreset] {
     var presets: [StoredPreset] = []
     presets.reserveCapacity(versions.count)
-    func take(_ bodies: [(ArtifactHash, Result<ArtifactBody, ArtifactDamage>)]) throws {
+    func take(_ bodies: [(ArtifactHash, Result<any StorableBody, ArtifactDamage>)]) throws {
       for (hash, body) in bodies {
-        guard case .content(let content) = try body.get() else { throw ArtifactDamage.noContent(hash) }
+        guard let content = try body.get() as? ContentBody else { throw ArtifactDamage.noContent(hash) }
         let (revision, headCount) = versions[presets.count]
         presets.append(try stored(revision, hash, content, name: revision.name, headCount: headCount))
       }

@@ -91,7 +91,7 @@ final class CatalogReader {
 
   /// The version of a hash, checked.
   func revision(_ hash: ArtifactHash) throws -> PresetRevision {
-    guard case .revision(let body)? = try connection.artifact(hash) else { throw ArtifactDamage.noVersion(hash) }
+    guard let body = try connection.artifact(hash) as? RevisionBody else { throw ArtifactDamage.noVersion(hash) }
     return PresetRevision(hash: hash, body: body)
   }
 
@@ -104,13 +104,12 @@ final class CatalogReader {
 
   /// The motion of a hash with references by identity, checked; nil when there is none.
   func motion(_ hash: ArtifactHash) throws -> Motion? {
-    guard case .content(let body)? = try connection.artifact(hash) else { return nil }
-    return body.motion
+    (try connection.artifact(hash) as? ContentBody)?.motion
   }
 
   /// The content that a version promises.
   func requiredContent(_ hash: ArtifactHash) throws -> ContentBody {
-    guard case .content(let body)? = try connection.artifact(hash) else { throw ArtifactDamage.noContent(hash) }
+    guard let body = try connection.artifact(hash) as? ContentBody else { throw ArtifactDamage.noContent(hash) }
     return body
   }
 

@@ -101,7 +101,7 @@ private enum SurveyedMotion: Sendable {
 
   init(_ stored: StoredArtifact, _ make: (ResolvedMotion) -> any Sendable) {
     switch stored.body {
-    case .success(.content(let content)):
+    case .success(let content as ContentBody):
       self = content.references.isEmpty ? .made(make(ResolvedMotion(content.motion))) : .referring(content.motion)
     case .success: self = .damaged(.noContent(stored.hash))
     case .failure(let damage): self = .damaged(damage)

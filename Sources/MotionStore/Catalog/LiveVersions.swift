@@ -50,7 +50,7 @@ package final class LiveVersion: Sendable {
   }
 
   fileprivate func revision(_ stored: StoredArtifact) throws -> PresetRevision {
-    guard case .revision(let read) = try stored.body.get(),
+    guard let read = try stored.body.get() as? RevisionBody,
       read.name == name, read.preset == preset, read.generation == version, read.content == head.content
     else { throw ArtifactDamage(head.hash.hex, "its columns do not match its body") }
     return PresetRevision(hash: head.hash, body: read)

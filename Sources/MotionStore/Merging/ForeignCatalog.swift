@@ -69,7 +69,7 @@ enum ForeignCatalog {
   ) throws -> (seen: Int, new: [Artifact]) {
     var found: (seen: Int, new: [Artifact]) = (0, [])
     try connection.forEachArtifact(
-      "SELECT \(StoredArtifact.columns) FROM artifact NOT INDEXED ORDER BY id",
+      "NOT INDEXED ORDER BY id",
       making: { stored in
         Result { () throws(ArtifactDamage) -> Artifact? in
           guard known.contains(stored.hash) else { return try stored.vetted() }

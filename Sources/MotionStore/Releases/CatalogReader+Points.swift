@@ -29,7 +29,7 @@ extension CatalogReader {
       "SELECT hash FROM artifact WHERE type = 'release' AND (?1 IS NULL OR name = ?1) ORDER BY time_ms, hash",
       [.optional(name)])
     let found = try hashes.map { hash in
-      guard case .release(let body)? = try connection.artifact(hash) else {
+      guard let body = try connection.artifact(hash) as? ReleaseBody else {
         throw ArtifactDamage(hash.hex, "release not found")
       }
       return ReleaseSummary(hash: hash, body: body)

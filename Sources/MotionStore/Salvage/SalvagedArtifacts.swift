@@ -181,7 +181,7 @@ extension SalvagedArtifacts {
     // The newest first: it replaces those before it.
     for item in usable.sorted(by: { ($0.facts.generation ?? 0, $0.hash) > ($1.facts.generation ?? 0, $1.hash) }) {
       guard !covered.contains(item.hash),
-        case .revision(let lost) = try ArtifactBody(.revision, item.artifact.body)
+        let lost = try ArtifactType.revision.body(item.artifact.body) as? RevisionBody
       else { continue }
       var pending = lost.parents
       while let parent = pending.popLast() {
