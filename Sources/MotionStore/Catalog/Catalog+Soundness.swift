@@ -80,9 +80,8 @@ extension Connection {
     try execute("PRAGMA ignore_check_constraints = ON")
     defer { try? execute("PRAGMA ignore_check_constraints = OFF") }
     for check in [check, "integrity_check(sqlite_schema)"] {
-      var lines: [String] = []
       // The message may quote damaged text.
-      try forEach("PRAGMA \(check)") { lines.append(String(decoding: try $0.bytes(0) ?? [], as: UTF8.self)) }
+      let lines = try all("PRAGMA \(check)") { String(decoding: try $0.bytes(0) ?? [], as: UTF8.self) }
       guard lines != ["ok"] else { continue }
       // An unreadable file is not necessarily damaged.
       if let failure = SQLiteError.readFailure(of: handle) { throw failure }

@@ -142,19 +142,11 @@ extension Sequence {
   }
 }
 
-extension RandomAccessCollection {
+extension Collection {
   /// Those of elements in the order of their names that have a name together.
-  func sharing(_ name: (Element) -> PresetName) -> [(name: PresetName, holders: SubSequence)] {
-    var found: [(PresetName, SubSequence)] = []
-    var start = startIndex
-    while start < endIndex {
-      let shared = name(self[start])
-      var end = index(after: start)
-      while end < endIndex, name(self[end]) == shared { formIndex(after: &end) }
-      if index(after: start) < end { found.append((shared, self[start..<end])) }
-      start = end
-    }
-    return found
+  func sharing(_ name: (Element) -> PresetName) -> [(key: PresetName, elements: [Element])] {
+    let shared = Set(zip(self, dropFirst()).filter { name($0) == name($1) }.map { name($0.0) })
+    return filter { shared.contains(name($0)) }.grouped(by: name)
   }
 }
 

@@ -39,9 +39,7 @@ extension CatalogReader {
   func revisions(of id: PresetID) throws -> [ArtifactHash: PresetRevision] {
     let hashes = try connection.hashes(
       "SELECT hash FROM artifact WHERE type = 'revision' AND preset = ?", [.preset(id)])
-    var revisions: [ArtifactHash: PresetRevision] = [:]
-    for hash in hashes { revisions[hash] = try revision(hash) }
-    return revisions
+    return Dictionary(first: try hashes.map { ($0, try revision($0)) })
   }
 }
 

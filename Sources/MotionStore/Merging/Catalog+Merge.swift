@@ -55,38 +55,33 @@ extension Catalog {
   ) throws -> MergeReport {
     let before = CatalogReader(connection)
     let conflictsBefore = try before.conflicts()
-    var counts: [ArtifactType: Int] = [:]
-    var versions: [PresetID: Int] = [:]
     var headsBefore: [PresetID: [CatalogReader.Head]] = [:]
     var added: [Artifact] = []
     for item in foreign.new {
       if let preset = item.facts.preset, headsBefore[preset] == nil {
         headsBefore[preset] = try before.heads(of: preset)
       }
-      guard try Self.blaming(source, { try connection.insert(item) }) else { continue }
-      counts[item.facts.type, default: 0] += 1
-      if let preset = item.facts.preset { versions[preset, default: 0] += 1 }
-      added.append(item)
+      if try Self.blaming(source, { try connection.insert(item) }) { added.append(item) }
     }
     let after = CatalogReader(connection)
     for item in added {
       guard let broken = try item.facts.brokenRule(connection.version) else { continue }
       try Self.blaming(source) { throw ArtifactDamage(item.hash.hex, broken) }
     }
-    var presets: [MergeReport.MergedPreset] = []
-    for (id, count) in versions {
-      guard let current = try after.heads(of: id).first else { continue }
-      presets.append(
+    let versions = Dictionary(grouping: added.compactMap(\.facts.preset), by: \.self)
+    let presets = try versions.compactMap { id, versions -> MergeReport.MergedPreset? in
+      let heads = try after.heads(of: id)
+      return heads.first.map { current in
         MergeReport.MergedPreset(
-          id: id, name: current.name, effect: Self.effect(headsBefore[id] ?? [], try after.heads(of: id)),
-          versionsAdded: count))
+          id: id, name: current.name, effect: Self.effect(headsBefore[id] ?? [], heads), versionsAdded: versions.count)
+      }
     }
     let conflicts = foreign.new.isEmpty ? conflictsBefore : try after.conflicts()
     let known = Set(conflictsBefore.map(\.identity))
     return MergeReport(
       source: source, isSameFile: isSameFile, isDryRun: isDryRun, artifactsSeen: foreign.seen,
-      artifactsAdded: counts.values.reduce(0, +), contentsAdded: counts[.content] ?? 0,
-      versionsAdded: counts[.revision] ?? 0, releasesAdded: counts[.release] ?? 0,
+      artifactsAdded: added.count, contentsAdded: added.count { $0.type == .content },
+      versionsAdded: added.count { $0.type == .revision }, releasesAdded: added.count { $0.type == .release },
       presets: presets.sorted(byName: { ($0.name, $0.id) }), conflicts: conflicts,
       newConflictCount: conflicts.count { !known.contains($0.identity) }, stateHash: try connection.stateHash())
   }

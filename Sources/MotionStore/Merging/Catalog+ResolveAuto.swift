@@ -58,20 +58,18 @@ extension Catalog {
   }
 
   private static func joinReleases(_ connection: Connection) throws -> [ReleaseSummary] {
-    var joined: [ReleaseSummary] = []
     let byName = Dictionary(grouping: try CatalogReader(connection).releases(), by: \.name)
-    for (name, rivals) in byName.sorted(by: { $0.key < $1.key }) {
+    return try byName.sorted { $0.key < $1.key }.compactMap { name, rivals in
       guard let first = rivals.min(by: { ($0.timeMs, $0.hash) < ($1.timeMs, $1.hash) }), rivals.count > 1,
         rivals.count <= ReleaseBody.maximumSuperseded,
         rivals.allSatisfy({ $0.body.entries == first.body.entries })
-      else { continue }
+      else { return nil }
       let body = ReleaseBody(
         name: name, entries: first.body.entries, author: ThreeWayMerge.author,
         timeMs: rivals.map(\.timeMs).max() ?? first.timeMs, message: first.message,
         supersedes: rivals.map(\.hash).sorted())
-      joined.append(ReleaseSummary(hash: try connection.insert(body), body: body))
+      return ReleaseSummary(hash: try connection.insert(body), body: body)
     }
-    return joined
   }
 }
 

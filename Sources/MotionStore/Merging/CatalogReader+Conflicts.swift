@@ -64,8 +64,7 @@ extension CatalogReader {
   }
 
   func nameClashes(_ live: LiveVersions) throws -> [CatalogConflict] {
-    var clashes: [CatalogConflict] = []
-    for (name, holders) in live.all.sharing(\.name) {
+    try live.all.sharing(\.name).map { name, holders in
       let sides = try byArrival(holders) { try firstArrival(of: $0.preset) }.map { try revision($0.head.hash) }
       let spare = try spareTwin(of: sides)
       var clash = CatalogConflict(
@@ -73,9 +72,8 @@ extension CatalogReader {
         states: states(of: sides),
         message: "\(sides.count) presets are called \(name)" + (spare == nil ? "" : ", and are equal"))
       clash.isJoinable = spare != nil
-      clashes.append(clash)
+      return clash
     }
-    return clashes
   }
 
   /// Of two equal presets one that no other refers to; nil for others.
@@ -90,24 +88,21 @@ extension CatalogReader {
   static let maximumReferenceFaults = 200
 
   private func releaseClashes() throws -> [CatalogConflict] {
-    var clashes: [CatalogConflict] = []
     let names = try connection.all(
       """
       SELECT name FROM artifact INDEXED BY artifact_by_release WHERE type = 'release'
       GROUP BY name HAVING count(*) > 1 ORDER BY name
       """
     ) { try $0.requiredText(0) }
-    for name in names {
+    return try names.compactMap { name in
       let rivals = try releases(named: name)
       guard let first = rivals.first, rivals.contains(where: { $0.body.entries != first.body.entries }) else {
-        continue
+        return nil
       }
-      clashes.append(
-        CatalogConflict(
-          kind: .release, releases: try byArrival(rivals) { try arrival($0.hash) },
-          message: "\(rivals.count) releases are called \(name), and they pin different versions"))
+      return CatalogConflict(
+        kind: .release, releases: try byArrival(rivals) { try arrival($0.hash) },
+        message: "\(rivals.count) releases are called \(name), and they pin different versions")
     }
-    return clashes
   }
 
   /// References of live presets that lead nowhere or in a circle.

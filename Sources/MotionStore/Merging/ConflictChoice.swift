@@ -80,27 +80,20 @@ extension CatalogReader {
 
   /// Current version of every preset, with conflicts resolved.
   func chosen(_ live: [PresetSummary], _ contested: Set<PresetID>) throws -> [PresetRevision] {
-    var entries: [PresetRevision] = []
-    for summary in live {
-      guard contested.contains(summary.id) else {
-        entries.append(summary.revision)
-        continue
-      }
+    try live.compactMap { summary in
+      guard contested.contains(summary.id) else { return summary.revision }
       guard try lookUp(summary.name)?.id == summary.id, let head = try heads(of: summary.id).first, !head.isDeleted
-      else { continue }
-      entries.append(try revision(head.hash))
+      else { return nil }
+      return try revision(head.hash)
     }
-    return entries
   }
 
   /// Presets with an unresolved conflict of versions or names.
   func contestedPresets(_ live: [PresetSummary]) throws -> Set<PresetID> {
-    var contested: Set<PresetID> = []
-    for summary in live where summary.headCount > 1 {
-      if try !Self.differingFields(headsByArrival(of: summary.id)).isEmpty { contested.insert(summary.id) }
+    let divergent = try live.filter { summary in
+      try summary.headCount > 1 && !Self.differingFields(headsByArrival(of: summary.id)).isEmpty
     }
-    for (_, holders) in live.sharing(\.name) { contested.formUnion(holders.map(\.id)) }
-    return contested
+    return Set((divergent + live.sharing(\.name).flatMap(\.elements)).map(\.id))
   }
 }
 

@@ -58,12 +58,10 @@ public struct CatalogSnapshot: Sendable {
   /// Presets referenced by each motion of this state.
   func follows() throws(StoreError) -> [PresetID: [PresetID]] {
     try read { reader in
-      var follows: [PresetID: [PresetID]] = [:]
-      for entry in entries {
-        guard let content = entry.content else { continue }
-        follows[entry.preset] = try reader.followed(by: content)
-      }
-      return follows
+      Dictionary(
+        first: try entries.compactMap { entry in
+          try entry.content.map { (entry.preset, try reader.followed(by: $0)) }
+        })
     }
   }
 
