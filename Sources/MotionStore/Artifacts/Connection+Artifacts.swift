@@ -1,4 +1,3 @@
-import CSQLite
 package import MotionModel
 
 extension Connection {

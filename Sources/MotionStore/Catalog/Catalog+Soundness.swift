@@ -1,6 +1,4 @@
-import CSQLite
 import MotionModel
-import MotionbookMigrations
 
 extension Catalog {
   /// Runs a change in one write transaction of a file with sound pages, and reads back the stored artifacts.

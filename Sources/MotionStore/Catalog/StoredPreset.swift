@@ -160,5 +160,4 @@ public enum StoreNotice: Hashable, Sendable, CustomStringConvertible {
         + ", \(left.count == 1 ? "stays in its history" : "stay in its history")"
     }
   }
-
 }

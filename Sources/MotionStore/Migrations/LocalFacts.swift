@@ -1,4 +1,3 @@
-import CSQLite
 import MotionbookMigrations
 
 /// Metadata in a catalog file: its migrations, identity, and required format for reading and writing.

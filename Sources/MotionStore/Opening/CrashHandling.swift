@@ -1,6 +1,5 @@
 import CSQLite
 import MotionModel
-import MotionbookMigrations
 
 /// Handling of the journal of an interrupted write: inspected, tried on a copy, and only then rolled back.
 extension CatalogOpener {

@@ -1,5 +1,4 @@
 import MotionModel
-import MotionbookMigrations
 
 extension Catalog {
   /// Writes a consistent copy of the catalog to give away.

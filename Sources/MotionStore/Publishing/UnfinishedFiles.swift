@@ -83,12 +83,6 @@ extension StoreError {
   }
 }
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Permissions of files derived from a file: no wider than its own.
 package struct FilePrivacy: Hashable, Sendable {
   /// All permissions of the group, or of others, if they may not read the file.

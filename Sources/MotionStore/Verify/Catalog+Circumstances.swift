@@ -1,6 +1,5 @@
 import CMotionStore
 import MotionModel
-import MotionbookMigrations
 
 #if canImport(Darwin)
   import Darwin

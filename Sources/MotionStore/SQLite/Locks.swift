@@ -4,6 +4,39 @@
   import Glibc
 #endif
 
+/// Wait for a lock that another process holds.
+///
+/// SQLite's own timeout polls the lock every 1 ms at first and every 100 ms later, so under contention newcomers get it
+/// and the longest waiters starve. Here longer waiters poll more often. Pauses vary, so that two processes do not stay
+/// in step, and are long enough that waiters do not starve the writer of CPU time.
+final class BusyWait {
+  /// In seconds.
+  let timeout: Double
+  private var start = 0.0
+
+  init(timeoutMilliseconds: Int32) { timeout = Double(timeoutMilliseconds) / 1000 }
+
+  /// Pauses; false when the time is up.
+  /// - Parameter attempt: Number of earlier attempts for this lock.
+  func pause(attempt: Int32) -> Bool {
+    let now = Self.seconds
+    if attempt == 0 { start = now }
+    let waited = now - start
+    guard waited < timeout else { return false }
+    let longest = max(3, 20 / (1 + waited / 3))
+    let jitter = 0.25 + 0.75 * (now * 1e6).truncatingRemainder(dividingBy: 997) / 997
+    usleep(UInt32(min(longest * jitter * 1000, (timeout - waited) * 1e6)))
+    return true
+  }
+
+  /// A clock that only runs forward.
+  static var seconds: Double {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+  }
+}
+
 /// A value that one thread at a time may use.
 ///
 /// The standard library's mutex needs a newer macOS than this package does. A thread that already holds the lock gets
