@@ -83,9 +83,7 @@ extension StoreError {
       "an interrupted write must be rolled back before \(quoted(path)) can be read, and that needs to write",
       hint: "make the file and its folder writable, or copy it together with its -journal file", path: path)
   }
-}
 
-extension StoreError {
   /// A catalog that is damaged.
   static func corrupt(_ path: String, _ what: String, _ kind: DamageKind) -> StoreError {
     StoreError(.corrupt, file: path, "is damaged: \(what)", hint: kind.remedy(for: path), damage: kind)

@@ -363,9 +363,7 @@ package struct PresetDerivation: Hashable, Sendable {
   package var presetID: PresetID? {
     PresetID(bytes: Array(SHA256Digest.bytes(of: [Array(sourceSHA256.utf8), Array(originalName.utf8)]).prefix(16)))
   }
-}
 
-extension PresetDerivation {
   /// Makes a derivation from the imported bytes themselves.
   /// - Complexity: O(bytes).
   package init(source: [UInt8], originalName: String) {

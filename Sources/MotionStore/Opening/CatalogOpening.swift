@@ -30,7 +30,7 @@ struct CatalogOpening {
     let opener = CatalogOpener(
       place: place, access: access, trust: trust, recovery: recovery, migrations: migrations,
       acceptsOlder: acceptsOlder, timeoutMilliseconds: timeoutMilliseconds)
-    for _ in 0..<CatalogOpener.attempts {
+    for _ in 0..<Connection.attempts {
       do {
         return try opener.open()
       } catch let error as SQLiteError where error.isForWantOfRollback {
@@ -50,9 +50,6 @@ struct CatalogOpener {
   let migrations: [MigrationFile]
   var acceptsOlder = false
   var timeoutMilliseconds = CatalogOpening.defaultTimeoutMilliseconds
-
-  /// Limit of recoveries by others that may come in between.
-  static let attempts = 8
 
   func connect() throws(SQLiteError) -> Connection {
     let connection = try Connection(

@@ -6,7 +6,7 @@ extension CatalogOpener {
   /// Looks at the file until it is in no interrupted write, which is rolled back.
   /// - Returns: The header, after the look.
   func settle(_ connection: Connection) throws -> FileHeader {
-    for _ in 0..<Self.attempts {
+    for _ in 0..<Connection.attempts {
       // Another process may finish with the journal during the inspection.
       guard let (header, isInterrupted) = try inspect(OpenFile(connection)) else { continue }
       guard isInterrupted else { return header }

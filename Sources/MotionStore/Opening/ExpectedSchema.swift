@@ -29,7 +29,14 @@ struct ExpectedSchema: Sendable {
   /// A schema whose digest was written down is known without running them.
   static func differences(_ found: [Entry], after migrations: [MigrationFile]) throws -> [String] {
     if let known = migrations.last?.schemaDigest, known == digest(found) { return [] }
-    return try ExpectedSchema(migrations).differences(found)
+    let entries = try ExpectedSchema(migrations).entries
+    if found == entries { return [] }
+    func key(_ entry: Entry) -> String { "\(entry.type) \(entry.name)" }
+    let known = Dictionary(first: entries.map { (key($0), $0) })
+    var words = found.filter { known[key($0)] != $0 }.map { (known[key($0)] == nil ? "extra " : "changed ") + key($0) }
+    let seen = Set(found.map(key))
+    words += entries.map(key).filter { !seen.contains($0) }.map { "missing \($0)" }
+    return words.isEmpty ? ["doubled entries"] : words
   }
 
   /// SHA-256 over all fields, each after its length.
@@ -84,15 +91,5 @@ struct ExpectedSchema: Sendable {
       }
     }
     return isHarmless ? additions : nil
-  }
-
-  private func differences(_ found: [Entry]) -> [String] {
-    if found == entries { return [] }
-    func key(_ entry: Entry) -> String { "\(entry.type) \(entry.name)" }
-    let known = Dictionary(first: entries.map { (key($0), $0) })
-    var words = found.filter { known[key($0)] != $0 }.map { (known[key($0)] == nil ? "extra " : "changed ") + key($0) }
-    let seen = Set(found.map(key))
-    words += entries.map(key).filter { !seen.contains($0) }.map { "missing \($0)" }
-    return words.isEmpty ? ["doubled entries"] : words
   }
 }

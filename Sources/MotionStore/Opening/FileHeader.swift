@@ -71,7 +71,7 @@ extension FileHeader {
         .emptyFile, file: path, "is empty: an interrupted copy or download?",
         hint: "get it again; or, if it never held anything, delete it and run: \(StoreCall.create(at: path))")
     }
-    let bytes = try file.prefix(FileHeader.length)
+    let bytes = try file.bytes(FileHeader.length)
     let known = FileHeader(bytes)
     if known?.application != FileHeader.applicationID, try file.isLeftOfCatalog() {
       throw StoreError.corrupt(path, "\(DamageKind.beginning.explanation), but other parts of it are", .beginning)
@@ -123,7 +123,7 @@ extension OpenFile {
   /// Either the mark in the header is present beside another property of a header, so that no text matches by chance;
   /// or the pages after the first begin as in every catalog, see `Migrations`.
   func isLeftOfCatalog() throws -> Bool {
-    let head = try prefix(FileHeader.length)
+    let head = try bytes(FileHeader.length)
     if FileHeader.word(head, 68) == FileHeader.applicationID,
       FileHeader(head) != nil || head[21..<24].elementsEqual([64, 32, 32])
     {

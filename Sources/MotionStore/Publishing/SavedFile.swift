@@ -152,7 +152,7 @@ package struct SavedFile {
       let connection = try Connection(path: place, mode: .readOnly)
       return try withExtendedLifetime(connection) {
         let file = try OpenFile(connection)
-        if FileHeader(try file.prefix(FileHeader.length))?.application == FileHeader.applicationID { return .catalog }
+        if FileHeader(try file.bytes(FileHeader.length))?.application == FileHeader.applicationID { return .catalog }
         return try file.isLeftOfCatalog() ? .damagedCatalog : .other
       }
     }

@@ -35,11 +35,8 @@ struct OpenFile {
     return size
   }
 
-  /// The first `count` bytes; padded with zeros beyond the end.
-  func prefix(_ count: Int) throws(SQLiteError) -> [UInt8] { try bytes(count, at: 0) }
-
   /// Bytes from an offset on; padded with zeros beyond the end.
-  func bytes(_ count: Int, at offset: Int64) throws(SQLiteError) -> [UInt8] {
+  func bytes(_ count: Int, at offset: Int64 = 0) throws(SQLiteError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let result = bytes.withUnsafeMutableBytes { buffer in
       methods?.xRead?(file, buffer.baseAddress, Int32(clamping: count), offset) ?? SQLITE_IOERR

@@ -43,9 +43,7 @@ extension Connection {
     (SQLITE_LIMIT_TRIGGER_DEPTH, 5), (SQLITE_LIMIT_VARIABLE_NUMBER, 32), (SQLITE_LIMIT_FUNCTION_ARG, 16),
     (SQLITE_LIMIT_WORKER_THREADS, 0),
   ]
-}
 
-extension Connection {
   /// Switches automatic code in a file on or off: its triggers and its views.
   ///
   /// Both stay disabled until the schema has been compared, for our own files too.

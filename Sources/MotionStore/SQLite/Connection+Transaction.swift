@@ -41,8 +41,8 @@ extension Connection {
     }
   }
 
-  /// Number of writer crashes tolerated at the beginning of a read.
-  private static let attempts = 8
+  /// Number of crashes of writers, and of rollbacks by others, tolerated at the beginning of a read.
+  static let attempts = 8
 
   /// Begins a transaction.
   ///

@@ -14,17 +14,13 @@ struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   var code: Int32
   var message: String
   /// Operating system's error number behind it; 0 if there is none.
-  var systemError: Int32
+  var systemError: Int32 = 0
 
   /// The primary result code: the low byte of the extended one.
   var primary: Int32 { code & 0xFF }
+}
 
-  init(code: Int32, message: String) {
-    self.code = code
-    self.message = message
-    systemError = 0
-  }
-
+extension SQLiteError {
   /// The last error of a connection; `fallback` when the connection has none.
   init(_ handle: OpaquePointer?, fallback: Int32) {
     let extended = handle.map { sqlite3_extended_errcode($0) } ?? fallback
@@ -46,9 +42,8 @@ struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   static func readFailure(of handle: OpaquePointer) -> SQLiteError? {
     let number = lastFailure(of: handle)
     guard number == EIO || number == ENXIO else { return nil }
-    var failure = SQLiteError(code: SQLITE_IOERR | (1 << 8), message: systemText(number))  // SQLITE_IOERR_READ
-    failure.systemError = number
-    return failure
+    // SQLITE_IOERR_READ
+    return SQLiteError(code: SQLITE_IOERR | (1 << 8), message: systemText(number), systemError: number)
   }
 
   private static func lastFailure(of handle: OpaquePointer) -> Int32 {

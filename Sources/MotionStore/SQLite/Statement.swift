@@ -78,10 +78,7 @@ struct Row {
     try memory(column, as: SQLITE_TEXT).map { Array($0) }
   }
 
-  /// The bytes of a BLOB column, nil for NULL.
-  func blob(_ column: Int32) throws(SQLiteError) -> [UInt8]? { try memory(column).map { Array($0) } }
-
-  /// Bytes in SQLite's memory, valid until the column is read again.
+  /// Bytes in SQLite's memory, nil for NULL; valid until the column is read again.
   func memory(_ column: Int32, as type: Int32 = SQLITE_BLOB) throws(SQLiteError) -> UnsafeRawBufferPointer? {
     switch sqlite3_column_type(handle, column) {
     case SQLITE_NULL: return nil

@@ -94,7 +94,7 @@ enum DamagedFile {
       throw StoreError(.tooMuchWork, file: place.given, "has \(size) bytes; at most \(maximumSize) are looked through")
     }
     var remarks: [String] = []
-    let header = FileHeader(try file.prefix(FileHeader.length))
+    let header = FileHeader(try file.bytes(FileHeader.length))
     if header == nil { remarks.append("its first page is not that of an SQLite database") }
     if let header, header.application == FileHeader.applicationID, header.oddities.isEmpty,
       Int(header.userVersion) > MigrationFile.all.count

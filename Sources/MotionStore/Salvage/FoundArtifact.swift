@@ -158,7 +158,7 @@ struct FoundArtifacts {
       try connection.run(
         "UPDATE sqlite_schema SET rootpage = ? WHERE name = ?", [.optional(roots[original]), .text(name)])
     }
-    var page = try OpenFile(connection).prefix(Int(pageSize))
+    var page = try OpenFile(connection).bytes(Int(pageSize))
     func set(_ offset: Int, _ value: Int64) {
       for place in 0..<4 { page[offset + place] = UInt8(truncatingIfNeeded: value >> Int64(24 - 8 * place)) }
     }

@@ -81,7 +81,7 @@ private struct ArtifactRow: Sendable {
         """, [id]
       ) { try $0.text(0) }
       let follows = try connection.all("SELECT preset FROM soft_link WHERE src = ? ORDER BY preset", [id]) {
-        try $0.blob(0)
+        try $0.memory(0).map { Array($0) }
       }
       return (links, follows)
     }

@@ -74,7 +74,7 @@ struct Verifier {
   private mutating func checkHeader() throws {
     let file = try OpenFile(connection)
     let size = try file.size()
-    guard let header = FileHeader(try file.prefix(FileHeader.length)) else {
+    guard let header = FileHeader(try file.bytes(FileHeader.length)) else {
       report.add(.header, "the file does not start as an SQLite database does")
       return
     }
