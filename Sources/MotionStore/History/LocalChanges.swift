@@ -59,13 +59,8 @@ struct LocalChanges: Equatable {
     self.init(facts.meta[Self.key] ?? "")
   }
 
-  /// Writes the row, and the checksum over all local facts.
-  ///
-  /// Rows that do not match their checksum are damaged; sealing them would hide it, so they are unchanged.
-  func save(_ connection: Connection) throws {
-    guard try LocalFacts(reading: connection).isSealed else { return }
-    try LocalFacts.save([(Self.key, text)], connection)
-  }
+  /// Writes the row, and the checksum over all local facts, which these changes were read with.
+  func save(_ connection: Connection) throws { try LocalFacts.save([(Self.key, text)], connection) }
 
   /// The number of the newest artifact.
   static func newest(_ connection: Connection) throws -> Int64 {
@@ -77,6 +72,7 @@ struct LocalChanges: Equatable {
     let before = try newest(connection)
     let value = try body()
     let after = try newest(connection)
+    // Rows that do not match their checksum are damaged; sealing them would hide it, so they are unchanged.
     guard after > before, try LocalFacts(reading: connection).isSealed else { return value }
     let range = before + 1...after
     let hasVersions = try !revisions(in: range, connection).isEmpty
