@@ -188,17 +188,25 @@ struct ArtifactDamage: Error, Hashable {
   }
 }
 
-/// Order in which artifacts can be stored: each after those it needs.
-struct DependencyOrder {
-  /// Hashes of artifacts whose needs are all met, each after its own.
-  private(set) var hashes: [ArtifactHash] = []
+extension Set {
+  /// Adds some elements, and all that they lead to.
+  mutating func insertAll(from starts: [Element], _ next: (Element) throws -> [Element]) rethrows {
+    var pending = starts
+    while let element = pending.popLast() {
+      if insert(element).inserted { pending += try next(element) }
+    }
+  }
+}
 
+extension ArtifactHash {
+  /// Order in which artifacts can be stored: those whose needs are all met, each after its own.
   /// - Parameters:
   ///   - items: Artifacts with their needs; equally ready ones keep this order.
   ///   - isAccepted: Decides about an artifact whose needs are met; one that is refused lacks for those that need it.
-  init(
+  static func inOrder(
     _ items: [(hash: ArtifactHash, needs: Set<ArtifactHash>)], where isAccepted: (ArtifactHash) -> Bool = { _ in true }
-  ) {
+  ) -> [ArtifactHash] {
+    var ordered: [ArtifactHash] = []
     var missing: [ArtifactHash: Int] = [:]
     var waiting: [ArtifactHash: [ArtifactHash]] = [:]
     var ready: [ArtifactHash] = []
@@ -212,11 +220,12 @@ struct DependencyOrder {
       let hash = ready[next]
       next += 1
       guard isAccepted(hash) else { continue }
-      hashes.append(hash)
+      ordered.append(hash)
       for user in waiting[hash] ?? [] {
         missing[user, default: 1] -= 1
         if missing[user] == 0 { ready.append(user) }
       }
     }
+    return ordered
   }
 }

@@ -30,7 +30,8 @@ extension Catalog {
     return try Self.wrapping(path) {
       let items = try Self.blaming(source) { try vetted.map { try $0.get() } }
       let byHash = Dictionary(first: items.map { ($0.hash, $0) })
-      let order = DependencyOrder(items.map { ($0.hash, Set($0.facts.needs.map(\.target)).subtracting(known)) }).hashes
+      let order = ArtifactHash.inOrder(
+        items.map { ($0.hash, Set($0.facts.needs.map(\.target)).subtracting(known)) })
       // Those whose needs are missing come last, and are refused by name.
       let rest = Set(byHash.keys).subtracting(order).sorted()
       let foreign = (seen: seen, new: (order + rest).compactMap { byHash[$0] })

@@ -167,11 +167,7 @@ struct ThreeWayMerge {
   static func base(of heads: [ArtifactHash], in history: [ArtifactHash: PresetRevision]) -> PresetRevision? {
     let ancestries = heads.map { head in
       var reached: Set<ArtifactHash> = []
-      var pending = [head]
-      while let hash = pending.popLast() {
-        guard reached.insert(hash).inserted, let revision = history[hash] else { continue }
-        pending += revision.parents
-      }
+      reached.insertAll(from: [head]) { history[$0]?.parents ?? [] }
       return reached
     }
     // A parent's number is smaller than its child's, so the largest number has no child among the shared ones.

@@ -112,32 +112,29 @@ extension CatalogReader {
     var selected: Set<ArtifactHash> = []
     switch point {
     case .now:
-      for version in try live().all { try select(heads(of: version.preset).map(\.hash), into: &selected) }
+      for version in try live().all { try selected.insertAll(from: heads(of: version.preset).map(\.hash), needs) }
     case .release(let name):
       let releases = try releases(named: name)
       // Several of one name may all go along, but there must be one.
       if releases.isEmpty { _ = try release(named: name) }
-      try select(releases.map(\.hash), into: &selected)
+      try selected.insertAll(from: releases.map(\.hash), needs)
     case .time:
-      try select((pins(at: point) ?? [:]).map(\.value), into: &selected)
+      try selected.insertAll(from: (pins(at: point) ?? [:]).map(\.value), needs)
     }
     guard !prune else { return selected }
     for release in try releases() where release.body.entries.allSatisfy(selected.contains) {
-      try select([release.hash], into: &selected)
+      try selected.insertAll(from: [release.hash], needs)
     }
     return selected
   }
 
-  private func select(_ roots: [ArtifactHash], into selected: inout Set<ArtifactHash>) throws {
-    var pending = roots
-    while let hash = pending.popLast() {
-      guard selected.insert(hash).inserted else { continue }
-      pending += try connection.hashes(
-        """
-        SELECT c.hash FROM artifact a JOIN artifact c ON c.id = a.content WHERE a.hash = ?1
-        UNION ALL SELECT d.hash FROM artifact a JOIN link l ON l.src = a.id JOIN artifact d ON d.id = l.dst
-        WHERE a.hash = ?1
-        """, [.hash(hash)])
-    }
+  /// The artifacts that one refers to, as the file has it.
+  private func needs(of hash: ArtifactHash) throws -> [ArtifactHash] {
+    try connection.hashes(
+      """
+      SELECT c.hash FROM artifact a JOIN artifact c ON c.id = a.content WHERE a.hash = ?1
+      UNION ALL SELECT d.hash FROM artifact a JOIN link l ON l.src = a.id JOIN artifact d ON d.id = l.dst
+      WHERE a.hash = ?1
+      """, [.hash(hash)])
   }
 }

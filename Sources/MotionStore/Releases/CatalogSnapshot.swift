@@ -165,14 +165,9 @@ extension CatalogSnapshot {
     }
     var causes: [PresetID: Set<PresetID>] = [:]
     for cause in moved {
-      var reached: Set<PresetID> = [cause]
-      var pending = [cause]
-      while let target = pending.popLast() {
-        for user in users[target] ?? [] where reached.insert(user).inserted {
-          causes[user, default: []].insert(cause)
-          pending.append(user)
-        }
-      }
+      var reached: Set<PresetID> = []
+      reached.insertAll(from: [cause]) { users[$0] ?? [] }
+      for user in reached where user != cause { causes[user, default: []].insert(cause) }
     }
     return causes
   }

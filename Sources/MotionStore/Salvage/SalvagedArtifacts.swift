@@ -88,7 +88,7 @@ struct SalvagedArtifacts {
   private mutating func order() {
     let items = proven.values.sorted { ($0.rowid, $0.hash) < ($1.rowid, $1.hash) }
     let needs = items.map { ($0.hash, Set($0.facts.needs.map(\.target))) }
-    whole = DependencyOrder(needs) { hash in proven[hash].map(obeysRules) ?? false }.hashes
+    whole = ArtifactHash.inOrder(needs) { hash in proven[hash].map(obeysRules) ?? false }
     let complete = Set(whole)
     broken = items.map(\.hash).filter { !complete.contains($0) }
   }
@@ -183,10 +183,8 @@ extension SalvagedArtifacts {
       guard !covered.contains(item.hash),
         let lost = try ArtifactType.revision.body(item.artifact.body) as? RevisionBody
       else { continue }
-      var pending = lost.parents
-      while let parent = pending.popLast() {
-        guard covered.insert(parent).inserted, let earlier = proven[parent]?.facts else { continue }
-        pending += earlier.links.filter { $0.role == .parent }.map(\.target)
+      covered.insertAll(from: lost.parents) { parent in
+        (proven[parent]?.facts.links ?? []).filter { $0.role == .parent }.map(\.target)
       }
       let heads = try headsBefore[lost.preset] ?? CatalogReader(connection).heads(of: lost.preset)
       headsBefore[lost.preset] = heads
