@@ -43,7 +43,7 @@ extension Catalog {
         continued = try found.continueHistories(in: connection)
       }
     }
-    let types = found.whole.compactMap { found.proven[$0]?.artifact.type }
+    let types = found.whole.map(\.facts.type)
     return SalvageReport(
       source: path, path: new, artifactsSaved: types.count, contentsSaved: types.count { $0 == .content },
       versionsSaved: types.count { $0 == .revision }, releasesSaved: types.count { $0 == .release },

@@ -9,14 +9,9 @@ struct FoundArtifact {
   /// The bytes that are in the row.
   let body: [UInt8]
   /// Name in its columns; nil if there is none.
-  private(set) var claim: String?
+  let claim: String?
   /// Preset of the version according to its columns, with its name.
   private(set) var preset: (id: PresetID, name: String)?
-
-  /// An artifact of another copy.
-  init(_ other: Artifact, rowid: Int64) {
-    (self.rowid, hash, type, body) = (rowid, other.hash, other.type, other.body)
-  }
 
   static let columns = "id, hash, type, body, name, preset, generation"
 

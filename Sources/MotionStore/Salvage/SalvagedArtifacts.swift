@@ -25,9 +25,9 @@ struct SalvagedArtifacts {
   /// Intact artifacts.
   private(set) var proven: [ArtifactHash: Item] = [:]
   /// Artifacts with all dependencies, each after its own.
-  private(set) var whole: [ArtifactHash] = []
+  private(set) var whole: [Item] = []
   /// Intact artifacts with a lost dependency, in the order of the rows.
-  private(set) var broken: [ArtifactHash] = []
+  private(set) var broken: [Item] = []
   /// Artifacts known to have existed that are not among ``proven``.
   private(set) var lost: Set<ArtifactHash> = []
   private(set) var claims: [ArtifactHash: String] = [:]
@@ -38,18 +38,15 @@ struct SalvagedArtifacts {
   /// - Parameter others: Artifacts of other copies.
   init(_ scan: FoundArtifacts, _ others: [Artifact] = []) {
     // A row always has a larger number than those it needs.
-    let found = (others.enumerated().map { FoundArtifact($1, rowid: .max - Int64(others.count - $0)) } + scan.rows)
-      .sorted { $0.rowid < $1.rowid }
-    prove(found, listed: Set(scan.listed.keys))
+    let found = scan.rows.sorted { $0.rowid < $1.rowid }
+    prove(found, others, listed: Set(scan.listed.keys))
     order()
     // For a row proved to be an artifact, a different hash in the row or an index is itself damaged: no such artifact
     // existed.
     let numbers = Set(proven.values.map(\.rowid))
     let unproven = found.filter { !numbers.contains($0.rowid) }.map(\.hash)
-    lost = Set(scan.listed.filter { !numbers.contains($0.value) }.keys).union(unproven).union(
-      proven.values.flatMap { $0.facts.needs.map(\.target) }
-    )
-    .subtracting(proven.keys)
+    lost = Set(scan.listed.filter { !numbers.contains($0.value) }.keys).union(unproven)
+      .union(proven.values.flatMap { $0.facts.needs.map(\.target) }).subtracting(proven.keys)
     for row in found { if let preset = row.preset { names[preset.id] = preset.name } }
     types = Dictionary(first: found.map { ($0.hash, $0.type) })
     for row in found { claims[row.hash] = claims[row.hash] ?? row.claim }
@@ -63,7 +60,7 @@ struct SalvagedArtifacts {
 
   // MARK: Proof
 
-  private mutating func prove(_ found: [FoundArtifact], listed: Set<ArtifactHash>) {
+  private mutating func prove(_ found: [FoundArtifact], _ others: [Artifact], listed: Set<ArtifactHash>) {
     var renamed: [ArtifactHash: Item] = [:]
     for row in found {
       guard let artifact = try? Artifact(row.type, body: row.body) else { continue }
@@ -73,6 +70,9 @@ struct SalvagedArtifacts {
       } else {
         renamed[artifact.hash] = item
       }
+    }
+    for (place, other) in others.enumerated() where proven[other.hash] == nil {
+      proven[other.hash] = Item(artifact: other, rowid: .max - Int64(others.count - place))
     }
     // A row with a damaged hash is found by its users.
     var wanted = proven.values.flatMap { $0.facts.needs.map(\.target) }
@@ -88,9 +88,10 @@ struct SalvagedArtifacts {
   private mutating func order() {
     let items = proven.values.sorted { ($0.rowid, $0.hash) < ($1.rowid, $1.hash) }
     let needs = items.map { ($0.hash, Set($0.facts.needs.map(\.target))) }
-    whole = ArtifactHash.inOrder(needs) { hash in proven[hash].map(obeysRules) ?? false }
-    let complete = Set(whole)
-    broken = items.map(\.hash).filter { !complete.contains($0) }
+    let complete = ArtifactHash.inOrder(needs) { hash in proven[hash].map(obeysRules) ?? false }
+    whole = complete.compactMap { proven[$0] }
+    let kept = Set(complete)
+    broken = items.filter { !kept.contains($0.hash) }
   }
 
   /// Checks rules between an artifact and its dependencies, which hashes do not cover.
@@ -117,9 +118,8 @@ extension SalvagedArtifacts {
           artifact: hash, what: claim ?? role ?? "an artifact", isDamaged: true, neededBy: users[hash] ?? []))
     }
     return damaged.joined()
-      + broken.compactMap { proven[$0] }.map { item in
-        SalvageReport.Loss(
-          artifact: item.hash, what: item.title, isDamaged: false, neededBy: users[item.hash] ?? [])
+      + broken.map { item in
+        SalvageReport.Loss(artifact: item.hash, what: item.title, isDamaged: false, neededBy: users[item.hash] ?? [])
       }
   }
 
@@ -135,9 +135,7 @@ extension SalvagedArtifacts {
     guard let type = types[hash] ?? needs.first?.role.targetType else { return nil }
     return type == .content ? "a motion" : "a version"
   }
-}
 
-extension SalvagedArtifacts {
   /// Names of artifacts, lost or not: `brand/pop@3`, `the motion of brand/pop@3`; without unknown ones.
   func titles(of hashes: Set<ArtifactHash>) -> [ArtifactHash: String] {
     var titles: [ArtifactHash: String] = [:]
@@ -154,17 +152,12 @@ extension SalvagedArtifacts {
     }
     return titles
   }
-}
 
-extension SalvagedArtifacts {
   /// Stores all artifacts without lost dependencies.
   ///
   /// The caller holds a write transaction in an empty catalog.
   func store(in connection: Connection) throws {
-    for hash in whole {
-      guard let item = proven[hash] else { continue }
-      try connection.insert(item.artifact)
-    }
+    for item in whole { try connection.insert(item.artifact) }
   }
 
   /// Gives presets whose newest versions have lost their history an equal version.
@@ -172,9 +165,8 @@ extension SalvagedArtifacts {
   /// It follows the newest recovered versions, with the time and author of the lost one, so the result is the same
   /// everywhere.
   func continueHistories(in connection: Connection) throws -> [SalvageReport.Continued] {
-    let kept = Set(whole)
-    let versions = broken.compactMap { proven[$0] }.filter { $0.facts.type == .revision }
-    let usable = versions.filter { $0.facts.content.map(kept.contains) ?? true }
+    let kept = Set(whole.map(\.hash))
+    let usable = broken.filter { $0.facts.type == .revision && ($0.facts.content.map(kept.contains) ?? true) }
     var covered: Set<ArtifactHash> = []
     var headsBefore: [PresetID: [CatalogReader.Head]] = [:]
     var continued: [SalvageReport.Continued] = []
@@ -195,8 +187,7 @@ extension SalvagedArtifacts {
         generation: 1 + Int(clamping: heads.map(\.generation).max() ?? 0), author: lost.author, timeMs: lost.timeMs,
         message: "Salvaged: version \(lost.generation) (\(item.hash.short)), whose history is damaged",
         details: lost.details)
-      continued.append(
-        SalvageReport.Continued(version: item.title, revision: try connection.insert(body)))
+      continued.append(SalvageReport.Continued(version: item.title, revision: try connection.insert(body)))
     }
     return continued
   }
