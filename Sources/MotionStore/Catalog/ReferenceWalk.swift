@@ -82,7 +82,7 @@ struct ReferenceWalk {
   var motions: [PresetReference: Motion] { targets.compactMapValues { $0?.motion } }
 
   /// Motion that a reference leads to, visited or not; nil if broken.
-  fileprivate func motion(of reference: PresetReference) throws -> Motion? {
+  private func motion(of reference: PresetReference) throws -> Motion? {
     if let target = targets[reference] { return target?.motion }
     return try content(of: reference).map(reader.requiredMotion)
   }
@@ -147,16 +147,11 @@ extension CatalogReader {
   }
 }
 
-/// Checks the kinds of references: a duration to a duration, a keyframe's spring to a spring.
-struct ReferenceKinds {
-  let reader: CatalogReader
-  /// Has been over most targets of the references.
-  let walk: ReferenceWalk
-
-  /// Checks the references of a motion.
+extension ReferenceWalk {
+  /// Checks the kinds of a motion's references: a duration to a duration, a keyframe's spring to a spring.
   /// - Parameter name: Owner of the motion.
   /// - Throws: ``StoreError`` with code `invalid`, with both presets and the expected kind.
-  func check(_ motion: Motion, of name: PresetName) throws {
+  func checkKinds(_ motion: Motion, of name: PresetName) throws {
     for (reference, role) in motion.referenceUses {
       guard let target = try target(of: reference), !role.accepts(target) else { continue }
       let shown = try reader.readable(reference)
@@ -169,14 +164,14 @@ struct ReferenceKinds {
 
   /// Checks the presets that follow one whose motion has changed, aliases of it included.
   /// - Parameter checked: The presets that need no second look.
-  func checkUsers(of id: PresetID, except checked: inout Set<PresetID>) throws {
+  func checkKindsOfUsers(of id: PresetID, except checked: inout Set<PresetID>) throws {
     for user in try reader.users(of: id) where user.relation == .follows {
       guard checked.insert(user.id).inserted, let content = try reader.heads(of: user.id).first?.content else {
         continue
       }
       let motion = try reader.requiredMotion(content)
-      try check(motion, of: user.name)
-      if motion.kind == .alias { try checkUsers(of: user.id, except: &checked) }
+      try checkKinds(motion, of: user.name)
+      if motion.kind == .alias { try checkKindsOfUsers(of: user.id, except: &checked) }
     }
   }
 
@@ -184,8 +179,8 @@ struct ReferenceKinds {
   private func target(of reference: PresetReference) throws -> Motion? {
     var next = reference
     // Longer chains have been refused before.
-    for _ in 0...ReferenceWalk.maximumDepth {
-      guard let motion = try walk.motion(of: next) else { return nil }
+    for _ in 0...Self.maximumDepth {
+      guard let motion = try motion(of: next) else { return nil }
       guard case .alias(let target) = motion else { return motion }
       next = target
     }

@@ -40,13 +40,12 @@ extension WriteBatch {
       try walk.follow(body.motion, from: (content, .preset(change.id)))
       referring.append((change.id, body.motion))
     }
-    let kinds = ReferenceKinds(reader: after, walk: walk)
     for (id, motion) in referring {
-      if let name = staged[id]?.name { try kinds.check(motion, of: name) }
+      if let name = staged[id]?.name { try walk.checkKinds(motion, of: name) }
     }
     // A new preset has no users.
     var checked = Set(changed)
-    for id in changed where staged[id]?.base != nil { try kinds.checkUsers(of: id, except: &checked) }
+    for id in changed where staged[id]?.base != nil { try walk.checkKindsOfUsers(of: id, except: &checked) }
     try refuseUsed(changes.filter { $0.kind == .removed && staged[$0.id]?.isForced == false }, after)
     return changes
   }

@@ -19,7 +19,7 @@ extension Catalog {
     let resolved = CatalogPath.real(path)
     let place = resolved ?? path
     let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "."
-    let system = FileSystemKind(of: target == nil ? folder : place)
+    let system = fileSystem(of: target == nil ? folder : place)
     let companions = CatalogPath.companions.map { place + $0 }.filter { stat(of: $0, followsLinks: false) != nil }
     var concerns: [FileCircumstances.Concern] = []
     func concern(_ topic: FileCircumstances.Concern.Topic, _ message: String, hint: Advice? = nil, fault: Bool = false)
@@ -129,35 +129,27 @@ package struct FileCircumstances: Hashable, Sendable {
   package let concerns: [Concern]
 }
 
-/// Kind of a path's file system.
-private struct FileSystemKind {
-  var name: String?
-  /// Nil when unknown.
-  var isNetwork: Bool?
-
-  /// - Parameter path: Absolute and without links.
-  init(of path: String) {
-    #if canImport(Darwin)
-      var status = statfs()
-      guard statfs(path, &status) == 0 else { return }
-      name = withUnsafeBytes(of: status.f_fstypename) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      isNetwork = status.f_flags & UInt32(MNT_LOCAL) == 0
-    #else
-      guard let known = Self.known[motionbook_file_system(path)] else { return }
-      (name, isNetwork) = known
-    #endif
-  }
-
-  /// By the numbers of statfs(2); FUSE may present any.
-  ///
-  /// Source: https://man7.org/linux/man-pages/man2/statfs.2.html
-  private static let known: [UInt32: (String, isNetwork: Bool?)] = [
-    0xEF53: ("ext4", false), 0x9123_683E: ("btrfs", false), 0x5846_5342: ("xfs", false), 0x2FC1_2FC1: ("zfs", false),
-    0x0102_1994: ("tmpfs", false), 0x794C_7630: ("overlay", false), 0x4D44: ("msdos", false),
-    0x6573_5546: ("fuse", nil),
-    0x6969: ("nfs", true), 0x517B: ("smb", true), 0xFE53_4D42: ("smb2", true), 0xFF53_4D42: ("cifs", true),
-    0x0102_1997: ("9p", true), 0x00C3_6400: ("ceph", true), 0x5346_414F: ("afs", true), 0x7375_7245: ("coda", true),
-    0x0116_1970: ("gfs2", true), 0x7461_636F: ("ocfs2", true), 0x0BD0_0BD0: ("lustre", true),
-    0x786F_4256: ("vboxsf", true),
-  ]
+/// Kind of a path's file system; nil what is not known.
+/// - Parameter path: Absolute and without links.
+private func fileSystem(of path: String) -> (name: String?, isNetwork: Bool?) {
+  #if canImport(Darwin)
+    var status = statfs()
+    guard statfs(path, &status) == 0 else { return (nil, nil) }
+    let name = withUnsafeBytes(of: status.f_fstypename) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    return (name, status.f_flags & UInt32(MNT_LOCAL) == 0)
+  #else
+    return fileSystems[motionbook_file_system(path)] ?? (nil, nil)
+  #endif
 }
+
+/// By the numbers of statfs(2); FUSE may present any.
+///
+/// Source: https://man7.org/linux/man-pages/man2/statfs.2.html
+private let fileSystems: [UInt32: (name: String?, isNetwork: Bool?)] = [
+  0xEF53: ("ext4", false), 0x9123_683E: ("btrfs", false), 0x5846_5342: ("xfs", false), 0x2FC1_2FC1: ("zfs", false),
+  0x0102_1994: ("tmpfs", false), 0x794C_7630: ("overlay", false), 0x4D44: ("msdos", false), 0x6573_5546: ("fuse", nil),
+  0x6969: ("nfs", true), 0x517B: ("smb", true), 0xFE53_4D42: ("smb2", true), 0xFF53_4D42: ("cifs", true),
+  0x0102_1997: ("9p", true), 0x00C3_6400: ("ceph", true), 0x5346_414F: ("afs", true), 0x7375_7245: ("coda", true),
+  0x0116_1970: ("gfs2", true), 0x7461_636F: ("ocfs2", true), 0x0BD0_0BD0: ("lustre", true),
+  0x786F_4256: ("vboxsf", true),
+]
