@@ -27,7 +27,7 @@ extension Catalog {
         case .preset(let id): try reader.find(id)
         case .content: try reader.version(preset).found
         }
-      if case .name(let name, _) = preset, let parted = try connection.part(name, side, context, reader) {
+      if case .name(let name, _) = preset, let parted = try reader.part(name, side, context) {
         return parted
       }
       let sides = try reader.headsByArrival(of: found.id)
@@ -129,24 +129,6 @@ extension Catalog {
 }
 
 extension Connection {
-  /// Leaves a shared name to one of its presets; nil for a name without other owners.
-  fileprivate func part(
-    _ name: PresetName, _ side: ConflictSide, _ context: CommitContext, _ reader: CatalogReader
-  ) throws -> ResolutionReport.Settled? {
-    let holders = try reader.presets(liveNamed: name)
-    guard holders.count > 1 else { return nil }
-    let byArrival = try reader.byArrival(holders, reader.firstArrival)
-    guard holders.count == 2, try holders.allSatisfy({ try reader.heads(of: $0).count == 1 }),
-      side == .ours || side == .theirs, let other = side == .ours ? byArrival.last : byArrival.first,
-      let head = try reader.heads(of: other).first, let free = try reader.partedName(head.name, of: other)
-    else { throw try reader.shared(name, holders) }
-    let revision = try reader.revision(head.hash)
-    var body = RevisionBody(
-      revision, after: [revision], by: context, "Resolve: another preset keeps the name \(name)")
-    body.name = free
-    return try LocalChanges.recording(self) { try settle(body, previousName: name) }
-  }
-
   /// Stores a version that settles a conflict.
   func settle(_ body: RevisionBody, previousName: PresetName?) throws -> ResolutionReport.Settled {
     ResolutionReport.Settled(
@@ -168,8 +150,26 @@ extension RevisionBody {
 }
 
 extension CatalogReader {
+  /// Leaves a shared name to one of its presets; nil for a name without other owners.
+  fileprivate func part(
+    _ name: PresetName, _ side: ConflictSide, _ context: CommitContext
+  ) throws -> ResolutionReport.Settled? {
+    let holders = try presets(liveNamed: name)
+    guard holders.count > 1 else { return nil }
+    let ordered = try byArrival(holders, firstArrival)
+    guard holders.count == 2, try holders.allSatisfy({ try heads(of: $0).count == 1 }),
+      side == .ours || side == .theirs, let other = side == .ours ? ordered.last : ordered.first,
+      let head = try heads(of: other).first, let free = try partedName(head.name, of: other)
+    else { throw try shared(name, holders) }
+    let revision = try revision(head.hash)
+    var body = RevisionBody(
+      revision, after: [revision], by: context, "Resolve: another preset keeps the name \(name)")
+    body.name = free
+    return try LocalChanges.recording(connection) { try connection.settle(body, previousName: name) }
+  }
+
   /// Error for a name that several presets have, with the command that settles one of them or parts their names.
-  fileprivate func shared(_ name: PresetName, _ holders: [PresetID]) throws -> StoreError {
+  private func shared(_ name: PresetName, _ holders: [PresetID]) throws -> StoreError {
     let settling = try holders.compactMap { id -> StoreCall? in
       let heads = try heads(of: id)
       return heads.count > 1 ? .resolve("p:\(id.hex)", take: ConflictSide.choices(heads.map(\.hash))) : nil
