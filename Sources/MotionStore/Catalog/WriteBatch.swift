@@ -342,7 +342,7 @@ extension WriteBatch {
       return item
     }
     guard !found.current.isDeleted else { throw reader.removed(found.current.name) }
-    guard var item = try load(found.id) else { throw try reader.notFound(name) }
+    var item = StagedPreset(try reader.revision(found.current.hash), heads: found.heads)
     item.notices = found.notices
     return item
   }

@@ -174,24 +174,18 @@ extension WriteBatch {
   ///
   /// Not called if forced: two presets may have had one name before a conflict was settled.
   func checkNames(verb: String) throws {
-    var taken: [PresetName: PresetID] = [:]
-    for id in order {
-      guard let item = staged[id], !item.isDeleted, item.name != item.base?.name || item.base?.isDeleted == true else {
-        continue
-      }
-      var holders = try reader.presets(liveNamed: item.name).filter { staged[$0] == nil }
-      holders += order.filter { other in
-        guard other != id, let rival = staged[other] else { return false }
-        return !rival.isDeleted && rival.name == item.name
-      }
-      guard holders.isEmpty, taken[item.name] == nil else {
+    for item in order.compactMap({ staged[$0] }) where !item.isDeleted {
+      guard item.name != item.base?.name || item.base?.isDeleted == true else { continue }
+      let isTaken =
+        try reader.presets(liveNamed: item.name).contains { staged[$0] == nil }
+        || staged.values.contains { $0.id != item.id && !$0.isDeleted && $0.name == item.name }
+      guard !isTaken else {
         throw StoreError(
           .alreadyExists, "there is already a preset \"\(item.name)\"",
           hint:
             "rename that one first, or let two presets have the name, see conflicts: \(verb == "Redo" ? StoreCall.redo(force: true) : .undo(force: true))",
           names: [item.name.text])
       }
-      taken[item.name] = id
     }
   }
 }

@@ -57,12 +57,12 @@ extension Catalog {
           (body.name, body.content, body.details) = (joined.name, joined.content, joined.details)
         }
       }
-      if !body.isDeleted, body.name != current.name {
-        if let holder = try reader.lookUp(body.name), holder.id != found.id, holder.has(body.name) {
-          throw StoreError(
-            .alreadyExists, "that version is called \"\(body.name)\", and so is another preset now",
-            hint: "rename that one first", names: [body.name.text])
-        }
+      if !body.isDeleted, body.name != current.name, let holder = try reader.lookUp(body.name), holder.id != found.id,
+        holder.has(body.name)
+      {
+        throw StoreError(
+          .alreadyExists, "that version is called \"\(body.name)\", and so is another preset now",
+          hint: "rename that one first", names: [body.name.text])
       }
       var settled = try LocalChanges.recording(connection) { try connection.settle(body, previousName: nil) }
       settled.left = sides.map(\.hash).filter { $0 != chosen.hash }

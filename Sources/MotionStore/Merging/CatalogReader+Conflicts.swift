@@ -109,7 +109,6 @@ extension CatalogReader {
   func referenceFaults(_ live: LiveVersions) throws -> [CatalogConflict] {
     var faults: [CatalogConflict] = []
     var circles: Set<Set<String>> = []
-    var reported: Set<String> = []
     var proven: Set<PresetID> = []
     var walk = ReferenceWalk(self)
     // Each failed walk starts anew; of thousands of presets in an excessive chain only the first are reported.
@@ -143,8 +142,7 @@ extension CatalogReader {
       for target in targets where proven.insert(target).inserted {
         if let head = try heads(of: target).first { _ = try revision(head.hash) }
       }
-      for target in targets where try currentName(of: target) == nil {
-        guard reported.insert("\(version.preset) \(target)").inserted else { continue }
+      for target in targets.unique(by: \.self) where try currentName(of: target) == nil {
         let gone = try heads(of: target).first?.name
         faults.append(
           CatalogConflict(
