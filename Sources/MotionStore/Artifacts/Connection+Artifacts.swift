@@ -99,10 +99,7 @@ extension Connection {
     SHA256Digest.hex(of: sorted.flatMap { Array("\($0)\n".utf8) })
   }
 
-  /// Iterates over the artifacts in order of arrival: dependencies come first.
-  /// - Parameters:
-  ///   - isWanted: Selects the artifacts to read.
-  ///   - body: Gets an artifact, whose bytes have the hash they are named by.
+  /// Iterates over artifacts, each proven by its hash, in order of arrival: dependencies come first.
   func forEachArtifact(
     where isWanted: (ArtifactHash) throws -> Bool, _ body: (Artifact) throws -> Void
   ) throws {

@@ -74,7 +74,6 @@ extension CatalogReader {
   /// For a preset with several newest versions, the one that every copy shows. O(versions).
   /// - Parameters:
   ///   - filter: Its tag is not looked at.
-  ///   - hasTexts: Keeps the texts of the versions.
   ///   - hasMotions: Passes the bytes of the contents to the closure.
   ///   - each: Is then given the newest versions as they pass by, of a preset in conflict several.
   func live(

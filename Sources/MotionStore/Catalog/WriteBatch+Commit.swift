@@ -133,9 +133,7 @@ extension WriteBatch {
   }
 
   /// A reference by identity for one in any form.
-  /// - Parameters:
-  ///   - role: Role of the reference.
-  ///   - known: Earlier references, which may stay even if broken.
+  /// - Parameter known: Earlier references, which may stay even if broken.
   private func resolve(
     _ reference: PresetReference, as role: ReferenceRole, for user: PresetName, known: Set<PresetReference>,
     _ notices: inout [StoreNotice]

@@ -149,7 +149,6 @@ public final class WriteBatch {
   }
 
   /// Rejects a change of one of several presets with the same name as ambiguous.
-  /// - Parameter call: Call that changes a preset.
   private func requireOne(_ item: StagedPreset, _ verb: String, _ call: (PresetID) -> StoreCall) throws {
     let others = try reader.presets(liveNamed: item.name).filter { $0 != item.id && staged[$0] == nil }
     guard !others.isEmpty else { return }
@@ -327,7 +326,6 @@ extension WriteBatch {
   }
 
   /// Preset of a name, also of an old one, with the changes of this batch.
-  /// - Parameter user: The preset that refers to it, if one does.
   func find(_ name: PresetName, for user: PresetName? = nil) throws -> StagedPreset {
     try checkOpen()
     if let id = names[name], let item = staged[id] { return item }

@@ -30,8 +30,6 @@ package struct SavedFile {
 
   /// Checks the destination.
   /// - Parameters:
-  ///   - path: The new file.
-  ///   - contents: Contents of the file.
   ///   - replacing: Allows replacing a file of that kind.
   ///   - privacy: Permissions of the source.
   /// - Throws: ``StoreError`` with code `alreadyExists`, `linkedFile`, `notAFile`, `foreignJournal` for an existing

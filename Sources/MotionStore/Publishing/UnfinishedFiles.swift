@@ -55,9 +55,7 @@ package enum UnfinishedFiles {
 
 extension StoreError {
   /// A new file that cannot be made or written, for the system's reason.
-  /// - Parameters:
-  ///   - path: Name of the file for messages.
-  ///   - number: The system's error number; 0 when it is not known.
+  /// - Parameter number: The system's error number; 0 when it is not known.
   static func cannotSave(_ path: String, _ number: Int32) -> StoreError {
     let shown = quoted(path)
     let reason = number == 0 ? "a disk error" : SQLiteError.systemText(number)

@@ -79,9 +79,7 @@ struct OpenFile {
 
 extension Connection {
   /// Writes a compact copy of the database to a new file.
-  /// - Parameters:
-  ///   - path: Destination.
-  ///   - shown: Name of that file for messages.
+  /// - Parameter shown: Name of that file for messages.
   /// - Throws: ``StoreError`` about the new file when that cannot be made; ``SQLiteError`` about this one, with
   ///   `SQLITE_CORRUPT` only when it is damaged, not when the copy cannot be read back, which SQLite reports in the same
   ///   way.
@@ -100,9 +98,7 @@ extension Connection {
 
 extension StoreError {
   /// Error that prevented writing a new file while another was only read; nil if unrelated to the new file.
-  /// - Parameters:
-  ///   - path: Path being written; the caller removes the remains.
-  ///   - shown: Name for messages.
+  /// - Parameter path: Path being written; the caller removes the remains.
   init?(saving error: SQLiteError, to path: String, shownAs shown: String) {
     switch error.primary {
     case SQLITE_FULL: self = .cannotSave(shown, ENOSPC)
