@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import MotionModel
 import TestSupport
@@ -6,6 +7,22 @@ import Testing
 @testable import MotionStore
 
 @Suite("Many at once") struct ConcurrencyTests {
+  @Test("Queries at once leave no limit of memory behind") func queries() async throws {
+    let sandbox = try Sandbox()
+    for name in ["a", "b"] { try sandbox.create(name).add("x", Make.duration(1)) }
+    let paths = ["a", "b"].map { sandbox.path($0) }
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for task in 0..<8 {
+        group.addTask {
+          let catalog = try Catalog.open(at: paths[task % 2])
+          return try (0..<5).reduce(0) { sum, _ in try sum + catalog.query("SELECT name FROM preset").rows.count }
+        }
+      }
+      for try await rows in group { #expect(rows == 5) }
+    }
+    #expect(sqlite3_hard_heap_limit64(-1) == 0)
+  }
+
   @Test("Two connections and many tasks lose nothing, and readers see whole batches") func writers() async throws {
     let sandbox = try Sandbox()
     let path = sandbox.path()

@@ -69,7 +69,7 @@ extension CatalogReader {
 
   /// The first of them, found in the order of names; unless tags matter, which are in no column.
   func list(_ filter: PresetFilter, atMost limit: Int) throws -> [PresetSummary] {
-    guard filter.tag == nil, limit < .max else { return Array(try list(filter).prefix(limit)) }
+    guard filter.tag == nil, limit < .max else { return Array(try list(filter).prefix(max(0, limit))) }
     var versions: [LiveVersion] = []
     var divided: [PresetID: Int] = [:]
     try connection.forEach(

@@ -126,10 +126,14 @@ extension Catalog {
         let (reader, reference) = try reader.asOf(reference)
         return try reader.load(reference).motion
       }
-      // SQLite knows one limit for the whole process. Source: https://www.sqlite.org/c3ref/hard_heap_limit64.html
-      let previous = sqlite3_hard_heap_limit64(sqlite3_memory_used() + limits.memory)
-      defer { _ = sqlite3_hard_heap_limit64(previous) }
-      return try reader.connection.answer(sql, known, limits)
+      return try Self.heap.withValue {
+        let previous = sqlite3_hard_heap_limit64(sqlite3_memory_used() + limits.memory)
+        defer { _ = sqlite3_hard_heap_limit64(previous) }
+        return try reader.connection.answer(sql, known, limits)
+      }
     }
   }
+
+  /// SQLite's limit of memory, one for the whole process. Source: https://www.sqlite.org/c3ref/hard_heap_limit64.html
+  private static let heap = Guarded(())
 }

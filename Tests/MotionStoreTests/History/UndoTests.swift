@@ -4,6 +4,16 @@ import Testing
 @testable import MotionStore
 
 @Suite("Undo and redo") struct UndoTests {
+  @Test("More changes than there are, and fewer than none, are refused or taken for one") func anyCount() throws {
+    let sandbox = try Sandbox()
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
+    #expect(storeError { _ = try catalog.undo(last: .max, by: Make.context()) }?.code == .notFound)
+    #expect(storeError { _ = try catalog.redo(last: .max, by: Make.context()) }?.code == .notFound)
+    #expect(try catalog.undo(last: -1, by: Make.context()).count == 1)
+    #expect(try catalog.presets(PresetFilter(tag: "x"), atMost: -1).isEmpty)
+  }
+
   @Test("Every kind of change can be undone and redone, across openings of the file") func everyKind() throws {
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
