@@ -184,6 +184,15 @@ import Testing
     for name in ["t/spring", "t/ease"] { try folder.succeed("set", name, "--duration", "200ms") }
     try expect(#""duration": 0.2"#, "smooth", of: "t/spring")
     try expect(#""duration": 0.2"#, "easeIn", of: "t/ease")
+    try folder.succeed("add", "keyframes", "k2", rule, "--duration", "2s")
+    try expect(#""duration": 0.5"#, #""duration": 1.5"#, of: "k2")
+    try folder.succeed("add", "transition", "t/new", ".slide", "--duration", "200ms")
+    try expect(#""duration": 0.2"#, "smooth", of: "t/new")
+    for arguments in [
+      ["keyframes", "k3", rule, "--duration", "none"], ["schedule", "s", "periodic(by: 5)", "--duration", "1s"],
+    ] {
+      #expect(try ToolRun(["add"] + arguments, in: folder.url).status == 2, "\(arguments)")
+    }
     // Start and repetition stay, and what has no use is refused.
     try folder.write(
       #"{"tracks": [{"property": "x", "initial": 0, "keyframes": [{"linear": 1, "duration": 1}]}], "delay": 0.2, "repeat": "forever"}"#,

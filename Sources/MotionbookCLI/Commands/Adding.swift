@@ -177,6 +177,13 @@ struct AddDocumentCommand<Document: AddedDocument>: EditingCommand {
     completion: .file(extensions: ["json"]))
   var from: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Duration: 400ms or 0.4s; of keyframes each takes its share.", valueName: "duration",
+      visibility: [.keyframes, .transition].contains(Document.kind) ? .default : .private))
+  var duration: String?
+
   @OptionGroup var details: DetailOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var change: ChangeOptions
@@ -186,6 +193,7 @@ struct AddDocumentCommand<Document: AddedDocument>: EditingCommand {
     if (text == nil) == (from == nil) {
       throw ValidationError("Give either a \(Document.kind.rawValue) text or --from FILE.")
     }
+    if from != nil, duration != nil { throw ValidationError("--duration cannot be used with --from.") }
   }
 
   func run() throws {
@@ -194,8 +202,9 @@ struct AddDocumentCommand<Document: AddedDocument>: EditingCommand {
     let text = text ?? "-"
     try refuseFile(text, "motionbook add \(Document.kind.rawValue) \(name)")
     let written = try WrittenMotion(text, name: name, kind: Document.kind)
-    if let document = written.document { return try add(document, details) }
-    try add(Preset(name, written.motion, details: written.details), details)
+    if let document = written.document, duration == nil { return try add(document, details) }
+    let motion = try duration.map { try written.motion.lasting($0, as: name) } ?? written.motion
+    try add(Preset(name, motion, details: written.details), details)
   }
 }
 

@@ -104,33 +104,9 @@ struct SetCommand: EditingCommand {
     return try value.map { try WrittenMotion($0, name: old.name, kind: old.motion.kind, after: old.motion) }
   }
 
-  /// A motion with the given duration, if any: of keyframes each has its share of it.
+  /// A motion with the given duration, if any.
   private func lasting(_ motion: Motion, of old: Preset) throws -> Motion {
-    guard let duration else { return motion }
-    switch (motion, duration == "none" ? nil : try CurveArgument.source(duration)) {
-    case (.transition(let transition), _) where transition.hasAnimatedEffects:
-      throw ToolError.usage(
-        "the effects of \(old.name) have animations of their own", hint: "write the transition anew, with other ones")
-    case (.transition(var transition), let source):
-      // A spring has its own duration, and without a curve it is one.
-      var spring = try transition.curve == nil && transition.duration == nil ? Curve(notation: ".smooth") : nil
-      if case .inline(let curve)? = transition.curve, curve.base.isSpring { spring = curve }
-      if spring != nil, source == nil, transition.curve != nil {
-        throw ToolError.usage("a spring has a duration of its own", hint: "write the transition with another curve")
-      }
-      if let spring, case .seconds(let seconds)? = source {
-        transition.curve = .inline(try spring.with(seconds, where: \.isLength))
-      } else {
-        transition.duration = source
-      }
-      return .transition(transition)
-    case (.keyframes(let set), .seconds(let seconds)?): return .keyframes(try set.lasting(seconds))
-    case (.keyframes, _):
-      throw ToolError.usage("expected seconds for keyframes, found \(QuotedText.quote(duration))")
-    default:
-      try refuseDuration(old)
-      return motion
-    }
+    try duration.map { try motion.lasting($0, as: old.name) } ?? motion
   }
 
   private func curve(after old: Curve) throws -> Curve? {
@@ -150,8 +126,38 @@ struct SetCommand: EditingCommand {
   }
 
   private func refuseDuration(_ old: Preset) throws {
-    if duration != nil {
-      throw ToolError.usage("\(old.name) is of kind \(old.motion.kind.rawValue), which has no --duration")
+    if let duration { _ = try old.motion.lasting(duration, as: old.name) }
+  }
+}
+
+extension Motion {
+  /// Keyframes or a transition with a duration: of keyframes each has its share of it.
+  /// - Parameters:
+  ///   - duration: As an option; `none` removes that of a transition.
+  ///   - name: The preset, for errors.
+  func lasting(_ duration: String, as name: PresetName) throws -> Motion {
+    guard kind == .keyframes || kind == .transition else {
+      throw ToolError.usage("\(name) is of kind \(kind.rawValue), which has no --duration")
+    }
+    switch (self, duration == "none" ? nil : try CurveArgument.source(duration)) {
+    case (.transition(let transition), _) where transition.hasAnimatedEffects:
+      throw ToolError.usage(
+        "the effects of \(name) have animations of their own", hint: "write the transition anew, with other ones")
+    case (.transition(var transition), let source):
+      // A spring has its own duration, and without a curve it is one.
+      var spring = try transition.curve == nil && transition.duration == nil ? Curve(notation: ".smooth") : nil
+      if case .inline(let curve)? = transition.curve, curve.base.isSpring { spring = curve }
+      if spring != nil, source == nil, transition.curve != nil {
+        throw ToolError.usage("a spring has a duration of its own", hint: "write the transition with another curve")
+      }
+      if let spring, case .seconds(let seconds)? = source {
+        transition.curve = .inline(try spring.with(seconds, where: \.isLength))
+      } else {
+        transition.duration = source
+      }
+      return .transition(transition)
+    case (.keyframes(let set), .seconds(let seconds)?): return .keyframes(try set.lasting(seconds))
+    default: throw ToolError.usage("expected seconds for keyframes, found \(QuotedText.quote(duration))")
     }
   }
 }

@@ -96,7 +96,7 @@ struct ImportCommand: EditingCommand {
     }
     try ImportSummary(
       name: input.name, report: read.report, result: result, isDryRun: isDryRun,
-      tellsSkipped: !format.countsOtherTypes
+      tellsSkipped: !format.countsOtherTypes, isBesideReport: report == "-"
     ).print(with: output.printer)
     if result.changes.isEmpty || !isDryRun { try tellUnread(input.files, in: catalog) }
     let isFound = read.report.hasErrors || read.presets.isEmpty || !result.contradictions.isEmpty
