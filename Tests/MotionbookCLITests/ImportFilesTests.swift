@@ -86,6 +86,55 @@ import Testing
     #expect(try shown("w/animation-reduced").contains("0.4"))
   }
 
+  @Test("of animations without names that changed each keeps the name of its kind, and one that is gone is told")
+  func changed() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    func read(_ animations: [String]) throws -> ToolRun {
+      try folder.write("import SwiftUI\n" + Self.view(animations), to: "V.swift")
+      return try folder.succeed("import", "swiftui", "V.swift", "--on-conflict", "new-version")
+    }
+    func shown(_ name: String) throws -> String { try folder.succeed("show", name).output }
+    _ = try read([".easeIn(duration: 0.2)", ".spring(duration: 0.4)", ".snappy"])
+    let run = try read([".spring(duration: 0.45)", ".snappy"])
+    #expect(try shown("v/animation").contains("@1") && shown("v/animation-2").contains("duration: 0.45"))
+    #expect(run.errors.contains("v/animation: no longer in the file"), "\(run.errors)")
+    // One of another kind is new, although the spring has changed too.
+    _ = try read([".linear(duration: 1)", ".spring(duration: 0.45)", ".snappy(duration: 0.3)"])
+    #expect(try shown("v/animation-3").contains("snappy(duration: 0.3)"))
+  }
+
+  @Test("a constant that was deleted from exported Swift gives its name to no other")
+  func deletedConstant() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("add", "curve", "a/one", ".easeIn(duration: 0.2)")
+    try folder.succeed("add", "curve", "a/two", ".bouncy(duration: 0.4)")
+    try folder.succeed("export", "swiftui", "a/*", "-o", "M.swift")
+    let lines = try String(contentsOf: folder.file("M.swift"), encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    try folder.write(lines.filter { !$0.contains("static let one") }.joined(separator: "\n"), to: "M.swift")
+    let run = try folder.succeed("import", "swiftui", "M.swift", "--on-conflict", "new-version")
+    #expect(run.errors.contains("a/one: no longer in the file"), "\(run.errors)")
+    #expect(try folder.succeed("show", "a/one").output.contains("a/one@1"))
+    #expect(try folder.succeed("show", "a/two").output.contains("a/two@1"))
+  }
+
+  @Test("a report on standard output is alone there; what is dropped is counted")
+  func report() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.write(
+      """
+      enum M { static let a = Animation.spring(duration: 0.3, bounce: 1.5); static let b = Animation.easeIn(duration: 1) }
+      struct V: View { var body: some View {
+        Text("b").keyframeAnimator(initialValue: 0.0, trigger: on) { c, v in c.rotationEffect(.degrees(v), anchor: .top) }
+          keyframes: { _ in KeyframeTrack { CubicKeyframe(20, duration: 0.1) } } } }
+
+      """, to: "M.swift")
+    let run = try folder.succeed("import", "M.swift", "--dry-run", "--report", "-")
+    let report = try run.json()
+    #expect((report["presets"] as? [String])?.count == 2 && run.errors.contains("2 added, 2 warnings"), "\(run.errors)")
+    #expect(run.errors.contains("loses its anchor"))
+  }
+
   @Test("a name that two presets had before is none of theirs")
   func formerNames() throws {
     let folder = try TemporaryFolder.withCatalog()

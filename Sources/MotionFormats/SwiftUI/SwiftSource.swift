@@ -36,7 +36,7 @@ struct SwiftRecipe {
   let start: Int
 
   init?(_ comments: [String], at start: Int) {
-    guard let preset = comments.lazy.compactMap(PresetRecipe.init).first else { return nil }
+    guard let preset = comments.compactMap(PresetRecipe.init).last else { return nil }
     let text = comments.joined(separator: " ")
     (self.preset, self.start) = (preset, start)
     hasTrigger = text.contains("trigger:")
@@ -113,6 +113,9 @@ struct SwiftSource {
     case _ where scanner.beginsComment:
       skipComment()
       let text = text(start..<scanner.position)
+      // A comment before a blank line is not that of the declaration.
+      let gap = scanner.bytes[..<start].reversed().prefix { " \t\r\n".utf8.contains($0) }
+      if gap.count(where: { $0 == 0x0A }) > 1 { comments = [] }
       if text.hasPrefix("///") {
         comments.append(String(text.dropFirst(3)))
       } else if text.hasPrefix("/**"), text.utf8.count > 5 {

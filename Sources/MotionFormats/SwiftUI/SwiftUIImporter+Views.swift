@@ -23,6 +23,11 @@ extension SwiftUIImporter {
     }
     guard case .keyframes(let set)? = motion, use.word != "KeyframeTimeline" else { return }
     let text = source.text(use.expression)
+    if text.matches(of: /anchor:\s*([^,)]+)/).contains(where: { $0.output.1 != ".center" }) {
+      log.warn(
+        .notKept, "\(name.joined(separator: ".")) loses its anchor: it scales and turns about the center",
+        at: source.place(use.expression.lowerBound), hint: "give it tracks of anchor.x and anchor.y")
+    }
     let kept = set.tracks.map(\.property).filter { !$0.isOfEveryView }.map(\.text)
       .filter { text.contains("(\\.\($0))") || $0 == "value" }
     guard !kept.isEmpty else { return }

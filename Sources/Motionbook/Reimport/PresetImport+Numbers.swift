@@ -1,12 +1,13 @@
 import MotionFormats
+import MotionJSON
 import MotionModel
 import MotionStore
 
 extension PresetImport {
   /// The import with motions that have no names of their own under the numbers of the last import, in any order.
   ///
-  /// One that is put before others moves the numbers of these. What moves as before keeps its number; the others take those that
-  /// are left, then new ones.
+  /// One that is put before others moves the numbers of these. What moves as before keeps its number, then the first of its
+  /// kind takes one that is left; if as many others are left on both sides they changed in their order, else they are new.
   func aligned(in batch: WriteBatch) throws -> PresetImport {
     guard let reader else { return self }
     let series = presets.indices.compactMap { index in
@@ -31,10 +32,13 @@ extension PresetImport {
       }
       guard var last = known.last?.number else { continue }
       var numbers: [Int: Int] = [:]
-      for index in members.map(\.index) {
-        guard let place = known.firstIndex(where: { $0.motion == presets[index].motion.json }) else { continue }
-        numbers[index] = known.remove(at: place).number
+      for isSame in [{ $0 == $1 }, { $0?.kindWords == $1.kindWords }] as [(JSONValue?, JSONValue) -> Bool] {
+        for index in members.map(\.index) where numbers[index] == nil {
+          guard let place = known.firstIndex(where: { isSame($0.motion, presets[index].motion.json) }) else { continue }
+          numbers[index] = known.remove(at: place).number
+        }
       }
+      if known.count != members.count - numbers.count { known = [] }
       for index in members.map(\.index) {
         if numbers[index] == nil, known.isEmpty {
           repeat { last += 1 } while try others.contains(name(last)) || batch.contains(name(last))
@@ -54,5 +58,16 @@ extension PresetImport {
     guard names.contains(where: { $0.key != $0.value }) else { return self }
     let renamed = try aligned.map { try $0.renamed { names[$0] ?? $0 } }
     return with(renamed)
+  }
+}
+
+extension JSONValue {
+  /// Words by which a motion is of a kind: a spring, an easing of a name, keyframes; nil for other values.
+  fileprivate var kindWords: Set<String>? {
+    guard case .object(let members) = self else { return nil }
+    let words = members.flatMap { member in
+      if case .string(let word) = member.value { [member.key, word] } else { [member.key] }
+    }
+    return Set(words).subtracting(["duration"])
   }
 }

@@ -8,6 +8,8 @@ struct ImportSummary {
   let isDryRun: Bool
   /// Prints the reason for each skipped input; otherwise the summary counts them.
   let tellsSkipped: Bool
+  /// Keeps standard output for the report.
+  var isBesideReport = false
 
   /// Maximum number of errors, and of kinds of warnings, in text output.
   private static let mostLines = 20
@@ -32,7 +34,8 @@ struct ImportSummary {
       ErrorReport.note("--fix FILE writes the tokens in the current form")
     }
     tellComparison()
-    if !ErrorReport.isQuiet || isDryRun { try ByteSink.print(text(printer.style)) }
+    guard !ErrorReport.isQuiet || isDryRun else { return }
+    if isBesideReport { ErrorReport.write(text(printer.style)) } else { try ByteSink.print(text(printer.style)) }
   }
 
   /// Writes issues of files to standard error: every error, and each kind of warning once.
@@ -100,7 +103,8 @@ struct ImportSummary {
     let outcomes = [
       (result.skipped.count, "kept as they were"), (result.keptChanges.count, "kept as changed in the catalog"),
       (result.contradictions.count, "changed on both sides"),
-      (report.skipped.values.reduce(0, +), "skipped (\(types))"), (report.issues(.error).count, "with errors"),
+      (report.skipped.values.reduce(0, +), "skipped (\(types))"), (report.errors.count, "with errors"),
+      (report.warnings.count, report.warnings.count == 1 ? "warning" : "warnings"),
       (notes, notes == 1 ? "note (--report FILE)" : "notes (--report FILE)"),
     ]
     let counts = (changes + outcomes).filter { $0.0 > 0 }.map { "\($0) \($1)" }
