@@ -47,7 +47,7 @@ struct FaultSweepScenario: Scenario {
       guard total > 0 else { continue }
       // One more than there are: that run must not be touched.
       for call in 1...(total + 1) {
-        let isEdge = call <= 2 || call >= total
+        let isEdge = call <= (campaign.options.scale < 0.1 ? 1 : 2) || call >= total
         guard isEdge || Double.random(in: 0..<1, using: &generator) < campaign.options.scale else { continue }
         runs += 1
         let trial = SweepTrial(workload: workload, ground: ground, kind: kind, call: call, total: total)

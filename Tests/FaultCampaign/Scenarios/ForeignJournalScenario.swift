@@ -12,7 +12,7 @@ struct ForeignJournalScenario: Scenario {
     var failures: [String] = []
     var (trials, refused, harmless) = (0, 0, 0)
     // Journals of commits that were killed at different calls, each beside other catalogs.
-    for call in stride(from: 1, through: 200, by: max(1, Int(0.05 / campaign.options.scale))) {
+    for call in stride(from: 1, through: 200, by: max(1, Int(0.1 / campaign.options.scale))) {
       let source = "\(folder)/source.motionbook"
       for name in Files.names(in: folder) { Files.remove("\(folder)/\(name)") }
       try SampleDocuments.fill(source, presets: 10, versions: 1, seed: 7)
