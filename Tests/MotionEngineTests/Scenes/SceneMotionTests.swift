@@ -406,8 +406,10 @@ import Testing
       + #""states":[{"name":"row"},{"name":"column","members":{"row":{"layout":{"column":{}}}},"curve":".linear(duration: 1)"}]"#
     let timeline = try timeline(body, events: [("column", 0)])
     try expect("m6", timeline, at: 0.5, [27, 27, 1, 1])
+    let plain = (0..<998).map { #"{"id":"m\#($0)"}"# }
+    let many = #""members":[\#(plain.joined(separator: ","))],"states":[{"name":"row"},{"name":"column"}]"#
     do {
-      _ = try self.timeline(body, events: (0..<301).map { ("column", Double($0)) })
+      _ = try self.timeline(many, events: (0..<302).map { ("column", Double($0)) })
       Issue.record("accepted")
     } catch let error as ModelError { #expect(error.code == .tooLarge) }
   }
