@@ -322,7 +322,7 @@ extension Catalog {
       result = try presets.aligned(in: batch).apply(to: batch, edits, beside: entries)
     }
     result.changes = changes
-    result.missing = try missing + presets.missing(among: entries, beside: result.found, of: self)
+    result.missing = try Set(missing + presets.missing(among: entries, beside: result.found, of: self)).sorted()
     return result
   }
 }

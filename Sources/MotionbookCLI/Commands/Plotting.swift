@@ -61,7 +61,9 @@ struct PlotCommand: ParsableCommand {
   func run() throws {
     let motions = motions.isEmpty ? ["*"] : motions
     let limit = grid ? PlotPicture.maximumSheetCount : PlotPicture.maximumCount
-    if chosen == .png { try file.checkReadable("a PNG picture", file: "FILE.png") }
+    if chosen == .png || format == nil {
+      try file.checkReadable("a picture", file: "FILE.\(chosen.rawValue)")
+    }
     try file.checkFree()
     if format == nil, let ending, PictureFormat(rawValue: ending) == nil {
       throw ToolError.usage(
