@@ -102,6 +102,7 @@ package struct AndroidFormat: ExportFormat {
 
 extension AndroidFormat: PartsFormat {
   var player: MotionPlayer { "Android" }
+  var countsMilliseconds: Bool { true }
 
   /// A view has a scale for each axis only.
   var factors: [String: String] { ["scale.x": "scale", "scale.y": "scale"] }

@@ -12,26 +12,32 @@ struct CodeCurve: Sendable {
   let passes: CurvePasses
   let outcome: LossReport.Outcome
 
-  /// - Parameter takesSpring: Indicates that the platform can represent a spring in these passes.
+  /// - Parameters:
+  ///   - isWhole: Plays a spring that is no spring there for whole milliseconds: it is drawn at the times that come of that.
+  ///   - takesSpring: Indicates that the platform can represent a spring in these passes.
   init(
-    _ curve: Curve, _ resolver: inout MotionResolver, within error: Double,
+    _ curve: Curve, _ resolver: inout MotionResolver, within error: Double, isWhole: Bool = false,
     takesSpring: (SpringCoefficients, _ velocity: Double, CurvePasses) -> Bool
   ) throws(ModelError) {
     let passes = try CurvePasses(curve).unfolded(&resolver)
     self.passes = passes
     let compiled = try resolver.compile(passes.pass)
-    let length = compiled.duration
-    duration = passes.hasLength(nil) ? length * Double(passes.turns) / passes.speed : nil
+    let scale = Double(passes.turns) / passes.speed
+    let isSpring = curve.base.isSpring
+    var length = compiled.duration
     if passes.turns == 1, let spring = passes.spring, takesSpring(spring.coefficients, spring.velocity, passes) {
       (self.spring, path, pass, outcome) = (spring, nil, nil, .exact)
+      duration = passes.hasLength(nil) ? length * scale : nil
       return
     }
+    if isWhole, isSpring, length.isFinite { length = Milliseconds(length * scale).seconds / scale }
+    duration = passes.hasLength(nil) ? length * scale : nil
     let pass: SegmentRow
     if let base = passes.plainBase, !base.isSpring {
       pass = try SegmentRow(base, &resolver, within: error)
     } else if length > 0 {
       // A spring is nearly at its end when its time is over, and there it ends.
-      pass = try SegmentRow(over: 0...1, within: error, endingAt: curve.base.isSpring ? 1 : nil) {
+      pass = try SegmentRow(over: 0...1, within: error, endingAt: isSpring ? 1 : nil) {
         compiled.value(at: $0 * length)
       }
     } else {

@@ -217,6 +217,8 @@ protocol PartsFormat: ExportFormat {
   var player: MotionPlayer { get }
   /// Indicates that a spring with an initial velocity and these passes is representable.
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool
+  /// Indicates a platform whose lengths are whole milliseconds.
+  var countsMilliseconds: Bool { get }
   /// Legal ranges of some channels, beyond which nothing more is visible.
   var limits: [String: ClosedRange<Double>] { get }
   /// Channels that multiply others: that of `scale.x` is `scale`.
@@ -237,6 +239,8 @@ protocol PartsFormat: ExportFormat {
 extension PartsFormat {
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool { false }
 
+  var countsMilliseconds: Bool { false }
+
   var limits: [String: ClosedRange<Double>] { [:] }
 
   var factors: [String: String] { [:] }
@@ -256,7 +260,9 @@ extension PartsFormat {
     switch parts {
     case .length(let seconds): return length(seconds, named: name, note: note)
     case .curve(let curve, let properties):
-      let written = try CodeCurve(curve, &resolver, within: error) { takesSpring($0, velocity: $1, $2) }
+      let written = try CodeCurve(curve, &resolver, within: error, isWhole: countsMilliseconds) {
+        takesSpring($0, velocity: $1, $2)
+      }
       note("curve", written.outcome)
       if !properties.isEmpty { note("properties", .dropped(reason: "in \(player) the caller chooses the properties")) }
       return self.curve(written, named: name, note: note)

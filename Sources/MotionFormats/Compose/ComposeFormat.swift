@@ -18,6 +18,7 @@ package struct ComposeFormat: ExportFormat, PlatformFormat {
   package init() {}
 
   var player: MotionPlayer { "Compose" }
+  var countsMilliseconds: Bool { true }
   var language: CodeLanguage { .kotlin }
   var helpers: [(word: String, text: String)] { [("PiecewiseEasing(", EmbeddedTexts.PiecewiseEasing_kt)] }
 

@@ -173,7 +173,8 @@ struct AndroidExportTests {
     var worst = 0.0
     for index in 0..<2_000 {
       let share = (Double(index) + 0.5) / 2_000
-      worst = max(worst, abs(path.value(at: share) - timeline.value(0, at: share * timeline.duration)))
+      // The animator plays it for 819 ms.
+      worst = max(worst, abs(path.value(at: share) - timeline.value(0, at: share * 0.819)))
     }
     let stated = try #require(CodeSamples.errors(report)["curve"])
     #expect(worst <= stated * 1.001 && stated <= 0.002 && worst >= 0.9 * stated, "\(worst), says \(stated)")

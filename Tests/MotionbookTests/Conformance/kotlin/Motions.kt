@@ -4,15 +4,15 @@ import androidx.compose.animation.core.*
 
 object Motions {
   object Brand {
-    /** brand/pop@3 0123456789ab: Spring(duration: 0.5, bounce: 0.3).delay(0.2), within 0.001927 of its travel */
+    /** brand/pop@3 0123456789ab: Spring(duration: 0.5, bounce: 0.3).delay(0.2), within 0.001895 of its travel */
     fun <T> pop(): TweenSpec<T> = tween(
       durationMillis = 819,
       delayMillis = 200,
       easing = PiecewiseEasing(
-        floatArrayOf(0.14063f, 0.0f, 0.5082f, 0.046876667f, 0.0115f, 0.093753333f, 0.3077f),
-        floatArrayOf(0.34766f, 0.5082f, 1.0237f, 0.20964f, 0.8312f, 0.27865f, 0.9849f),
-        floatArrayOf(0.64844f, 1.0237f, 1.0087f, 0.44792f, 1.0781f, 0.54818f, 1.0136f),
-        floatArrayOf(1.0f, 1.0087f, 1.0f, 0.765626667f, 0.9935f, 0.882813333f, 0.9979f),
+        floatArrayOf(0.14063f, 0.0f, 0.5084f, 0.046876667f, 0.0115f, 0.093753333f, 0.3078f),
+        floatArrayOf(0.3457f, 0.5084f, 1.0224f, 0.208986667f, 0.8282f, 0.277343333f, 0.9825f),
+        floatArrayOf(0.64844f, 1.0224f, 1.0087f, 0.446613333f, 1.0793f, 0.547526667f, 1.0133f),
+        floatArrayOf(1.0f, 1.0087f, 1.0f, 0.765626667f, 0.9935f, 0.882813333f, 0.998f),
       ),
     )
 
