@@ -30,7 +30,8 @@ struct CodeCurve: Sendable {
       duration = passes.hasLength(nil) ? length * scale : nil
       return
     }
-    if isWhole, isSpring, length.isFinite { length = Milliseconds(length * scale).seconds / scale }
+    // Of several turns each has its own end.
+    if isWhole, isSpring, passes.turns == 1, length.isFinite { length = Milliseconds(length * scale).seconds / scale }
     duration = passes.hasLength(nil) ? length * scale : nil
     let pass: SegmentRow
     if let base = passes.plainBase, !base.isSpring {
