@@ -317,7 +317,7 @@ extension Catalog {
     }
     var (presets, result) = (presets, PresetImport.Result())
     let (edits, missing) = try presets.readBack(of: self)
-    let entries = try presets.entriesToMiss(in: self)
+    let entries = try presets.earlierEntries(of: self)
     let changes = try write(by: context, dryRun: dryRun) { [presets] batch in
       result = try presets.aligned(in: batch).apply(to: batch, edits, beside: entries)
     }

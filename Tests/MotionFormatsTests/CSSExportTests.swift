@@ -30,7 +30,7 @@ struct CSSExportTests {
       ("formula(\"if(t <= 0, 0, 2^(10*t - 10))\")", 0.01), ("formula(\"t^4\")", 0.01),
       (".spring(duration: 0.5, bounce: 0.3)", 0.06), ("formula(\"1 - (1 - t)^5\")", 0.01),
       // Steep in its middle.
-      ("circularEaseInOut", 0.045),
+      ("circularEaseInOut", 0.04),
     ])
   func standIns(notation: String, within error: Double) throws {
     let text = try Self.curve(notation).text

@@ -186,6 +186,10 @@ import Testing
     try expect(#""duration": 0.2"#, "easeIn", of: "t/ease")
     try folder.succeed("add", "keyframes", "k2", rule, "--duration", "2s")
     try expect(#""duration": 0.5"#, #""duration": 1.5"#, of: "k2")
+    let document =
+      #"{"tracks":[{"property":"x","initial":0,"keyframes":[{"linear":1,"duration":1}]}],"title":"Titled"}"#
+    try folder.succeed("add", "keyframes", "k4", document, "--duration", "2s")
+    try expect("Titled", #""duration": 2"#, of: "k4")
     try folder.succeed("add", "transition", "t/new", ".slide", "--duration", "200ms")
     try expect(#""duration": 0.2"#, "smooth", of: "t/new")
     for arguments in [

@@ -13,6 +13,7 @@ import Testing
     #expect(commands.count > 50)
     // Requests may come from a pipe.
     for command in commands where command.takesFiles && command.path != ["eval"] {
+      // A device takes the same path; commands of a group try it.
       for file in ["pipe.motionbook"] + (command.path.count > 1 ? ["/dev/zero"] : []) {
         let run = try BoundedRun(
           try command.arguments(file: file)

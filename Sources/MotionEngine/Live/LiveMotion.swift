@@ -109,7 +109,7 @@ struct LiveChange: LiveMotion {
 
   var settable: [(name: String, type: ValueType)] { [("value", .number)] }
 
-  var completion: Double { stage.completions.first?.time ?? .infinity }
+  var completion: Double { stage.nextCompletion }
 
   mutating func takeCompletions(through time: Double) -> [TimelineCue] { stage.takeCompletions(through: time) }
 

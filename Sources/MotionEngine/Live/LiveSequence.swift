@@ -44,7 +44,7 @@ protocol StagedMotion: LiveMotion { var live: LiveSequence { get set } }
 extension StagedMotion {
   var cueTrack: CueTrack { live.cueTrack }
   var settable: [(name: String, type: ValueType)] { live.settable }
-  var completion: Double { live.stage.completions.first?.time ?? .infinity }
+  var completion: Double { live.stage.nextCompletion }
 
   mutating func timeline(from time: Double) -> Timeline { live.timeline(from: time) }
   mutating func takeExplanations() -> [AnimationExplanation] { live.stage.takeExplanations() }

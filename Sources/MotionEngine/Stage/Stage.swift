@@ -250,10 +250,14 @@ package struct Stage: Sendable {
     }
   }
 
-  /// Returns the completions through a time, once.
+  /// Time of the next completion; infinity if none comes.
+  var nextCompletion: Double { completed().map(\.time).min() ?? .infinity }
+
+  /// Returns the completions through a time, once; forgets those that never come.
   mutating func takeCompletions(through time: Double) -> [TimelineCue] {
     let all = completed()
-    waiting = zip(waiting, all).filter { $1.time > time }.map(\.0)
+    // What runs endlessly may be removed by a later change.
+    waiting = zip(waiting, all).filter { $1.time > time && ($1.time.isFinite || $1.criteria == .removed) }.map(\.0)
     return all.filter { $0.time <= time }.ordered(by: \.time).map(\.cue)
   }
 

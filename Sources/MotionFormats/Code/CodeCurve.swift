@@ -13,7 +13,7 @@ struct CodeCurve: Sendable {
   let outcome: LossReport.Outcome
 
   /// - Parameters:
-  ///   - isWhole: Plays a spring that is no spring there for whole milliseconds: it is drawn at the times that come of that.
+  ///   - isWhole: Plays a spring that is drawn as an easing for whole milliseconds.
   ///   - takesSpring: Indicates that the platform can represent a spring in these passes.
   init(
     _ curve: Curve, _ resolver: inout MotionResolver, within error: Double, isWhole: Bool = false,

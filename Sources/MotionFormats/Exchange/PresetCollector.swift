@@ -56,8 +56,7 @@ struct PresetCollector {
     else { return }
     log.warn(
       .assumed, "\(title) moves from or to the view's own value, which is not known: the preset does not move",
-      at: place,
-      hint: "write both values: opacity: [0, 1]")
+      at: place, hint: "write both values")
   }
 
   mutating func add(

@@ -2,9 +2,10 @@ import MotionModel
 import MotionStore
 
 extension PresetImport {
-  /// The catalog's presets that came from files, beside those of the import; empty for files with errors, as presets may
-  /// be in the parts that are not read, and if all presets that came from files are in these.
-  func entriesToMiss(in catalog: Catalog) throws -> [PresetRevision] {
+  /// The catalog's presets that came from files, and those of the import's names.
+  ///
+  /// Empty if the import has all that came from files, and for files with errors, of which parts are not read.
+  func earlierEntries(of catalog: Catalog) throws -> [PresetRevision] {
     guard reader != nil, !report.hasErrors else { return [] }
     let own = Set(presets.map(\.name))
     return try catalog.surveying { survey in

@@ -62,7 +62,7 @@ extension PresetImport {
 }
 
 extension JSONValue {
-  /// Words by which a motion is of a kind: a spring, an easing of a name, keyframes; nil for other values.
+  /// Keys and words of a motion that tell a spring from an easing of a name; nil for values other than objects.
   fileprivate var kindWords: Set<String>? {
     guard case .object(let members) = self else { return nil }
     let words = members.flatMap { member in

@@ -17,7 +17,7 @@ struct EvaluationRequest {
     case progress
   }
 
-  /// What is compiled: a motion and its settings, of which nil is the default of the command line.
+  /// Motion to compile, and its settings; nil is the default of the command line.
   struct Subject: Hashable {
     var source: Source
     var input: Input

@@ -204,7 +204,7 @@ struct AddDocumentCommand<Document: AddedDocument>: EditingCommand {
     let written = try WrittenMotion(text, name: name, kind: Document.kind)
     if let document = written.document, duration == nil { return try add(document, details) }
     let motion = try duration.map { try written.motion.lasting($0, as: name) } ?? written.motion
-    try add(Preset(name, motion, details: written.details), details)
+    try add(Preset(name, motion, details: written.document?.preset.details ?? written.details), details)
   }
 }
 

@@ -59,6 +59,12 @@ import Testing
     try stage.set(10, at: 0, endless, completion: "never")
     #expect(stage.completions[0].time == .infinity)
     #expect(stage.timeline().cues(in: 0..<1e12).isEmpty)
+    // A running stage does not keep what never comes; a removal may still come.
+    try stage.set(20, at: 1, endless, completion: "removed", criteria: .removed)
+    #expect(stage.takeCompletions(through: 2).isEmpty)
+    #expect(stage.completions.map(\.name) == ["removed"])
+    try stage.set(30, at: 3, try Sample.linear(1))
+    #expect(stage.nextCompletion == 4 && stage.takeCompletions(through: 4).map(\.name) == ["removed"])
   }
 }
 
