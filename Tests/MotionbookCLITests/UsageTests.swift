@@ -413,6 +413,26 @@ import Testing
     #expect(try unused() == ["idle", "tip"])
   }
 
+  @Test("constants of the Swift that presets came from are uses, which a rename keeps and a removal lists")
+  func namesOfSources() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    try folder.write(
+      """
+      enum Moves { static let pop = Animation.bouncy; static let fade = Animation.smooth; static let slow = Animation.linear }
+      view.animation(Moves.pop, value: x); use(Moves.fade); Moves.popper()
+      """, to: "Moves.swift")
+    try folder.succeed("import", "Moves.swift")
+    try folder.succeed("release", "1.0.0")
+    try folder.succeed("rename", "moves/pop", "moves/jump")
+    try folder.succeed("rm", "moves/fade")
+    #expect(try rows(folder.run("usage", ".", "--json"), "uses", "line", "code") == ["2 Moves.pop"])
+    #expect(try folder.run("usage", ".", "--json").json()["unused"] as? [String] == ["moves/slow"])
+    let codemod = try folder.run("codemod", ".", "--from", "1.0.0", "--json")
+    #expect(try rows(codemod, "names", "line", "code", "new") == ["2 Moves.fade -"])
+    #expect(try String(contentsOf: folder.file("Moves.swift"), encoding: .utf8).contains("Moves.pop, value"))
+  }
+
   @Test("a member that constants of several types have is renamed by its type, and listed without it")
   func membersOfSeveralTypes() throws {
     let folder = try TemporaryFolder()

@@ -24,6 +24,14 @@ package struct DeclaredName: Hashable, Sendable {
   /// The name in a catalog, `brand/pop`, by which programs load a preset and modules have it.
   package init(_ preset: PresetName) { self.init(preset.text, of: preset, Self.ownPart) }
 
+  /// The constant of the team's own Swift that a preset was read from, `AppMotion.pop`; nil for any other preset.
+  package init?(sourceOf preset: Preset) {
+    guard let source = preset.details.source, source.format == "swiftui", let name = source.name,
+      name.contains("."), name.utf8.allSatisfy(SourceLanguage.swift.isWord)
+    else { return nil }
+    self.init(name, of: preset.name, "source", in: .swift)
+  }
+
   package func of(_ preset: PresetName) -> DeclaredName {
     DeclaredName(text, of: preset, part, in: language, with: others)
   }

@@ -128,7 +128,9 @@ extension Catalog {
     }
     return zip(states, names).map { state, names in
       CatalogNames(
-        exports: names + [state.stored.map { DeclaredName($0.preset.name) }],
+        exports: names + [
+          state.stored.flatMap { [DeclaredName($0.preset.name), DeclaredName(sourceOf: $0.preset)].compactMap(\.self) }
+        ],
         presets: Dictionary(first: state.stored.map { ($0.preset.name, $0) }))
     }
   }
