@@ -70,6 +70,8 @@ public struct PresetImport: Sendable {
   let reader: (any ImportFormat)?
   /// Indicates exports, which have no titles of presets.
   private let isExport: Bool
+  /// Indicates outputs of the catalog, in which an earlier version of a preset is no edit.
+  private var isOutput = false
 
   /// Makes an import.
   public init(_ presets: [Preset], from source: [UInt8], onConflict rule: ConflictRule = .fail) {
@@ -110,6 +112,13 @@ public struct PresetImport: Sendable {
     derivation = PresetDerivation(source: files.flatMap(\.bytes), originalName: "")
     digests = Set(files.compactMap(\.sha256))
     isExport = !files.isEmpty && files.allSatisfy(\.isExport)
+  }
+
+  /// The same from outputs of the catalog.
+  var ofOutput: PresetImport {
+    var other = self
+    other.isOutput = true
+    return other
   }
 
   /// The import with its presets under other names.
@@ -224,7 +233,7 @@ public struct PresetImport: Sendable {
     let versions = try batch.versions(of: name)
     let merged = isRead(preset) ? try Reimport(preset, over: versions) : nil
     let isEarlier = versions.contains { preset.saysTheSame(as: $0, inExport: reader is any ExportFormat) }
-    return isEarlier && (merged == nil || !isTaken) ? .nothing : merged
+    return isEarlier && (isOutput || merged == nil || !isTaken) ? .nothing : merged
   }
 
   /// Names that presets were given in the catalog since they were imported, by their names in the files.

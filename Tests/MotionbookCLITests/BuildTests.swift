@@ -262,6 +262,31 @@ import Testing
     }
   }
 
+  @Test("plain tokens, which name no maker, are written again after every change, but not over those of somebody else")
+  func plainTokens() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    try folder.write(#"{"outputs": {"t": {"format": "dtcg", "path": "o.tokens.json"}}}"#, to: "motionbook.json")
+    func state() throws -> String? { try Self.states(folder.run("build", "--json"))["t"] }
+    try folder.write(#"{"d": {"$type": "duration", "long": {"$value": "700ms"}}}"#, to: "t.tokens.json")
+    for changes in [
+      [["import", "t.tokens.json"]], [["set", "d/long", "--title", "Long"]],
+      [["add", "curve", "e/a", "cubic-bezier(0.2, 0, 0, 1)"]], [["set", "e/a", "--title", "Out"]],
+      [["set", "e/a", "cubic-bezier(0.3, 0, 0, 1)"]], [["add", "curve", "e/spring", ".bouncy"]],
+      [["rename", "d/long", "d/longer"], ["deprecate", "d/longer"]],
+    ] {
+      for change in changes { try ToolRun(change, in: folder.url).expectSuccess() }
+      #expect(try state() == "written", "\(changes)")
+    }
+    try folder.write(#"{"d": {"$type": "duration", "long": {"$value": "800ms"}}}"#, to: "t.tokens.json")
+    try folder.succeed("import", "t.tokens.json", "--on-conflict", "new-version")
+    #expect(try state() == "written")
+    try folder.write(
+      #"{"$schema": "https://www.designtokens.org/schemas/2025.10/format.json", "c": {"$type": "color", "$value": "red"}}"#,
+      to: "o.tokens.json")
+    #expect(try state() == "edited")
+  }
+
   @Test("after a merge one of two versions of a number is the one that a file was made of")
   func mergedVersions() throws {
     for duration in ["600ms", "700ms", "800ms", "900ms"] {

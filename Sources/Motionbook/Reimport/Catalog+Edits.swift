@@ -29,12 +29,12 @@ extension Catalog {
     var (changed, added, isRead, isForeign) = (Set<PresetName>(), Set<PresetName>(), false, false)
     // The types of a module have no values.
     let modules = files.filter { $0.title?.hasSuffix(".d.ts") != true }
-    if let presets = try? PresetImport(reading: modules, keepsGoing: true, onConflict: .newVersion, beside: self),
-      let result = try? add(presets, dryRun: true)
-    {
+    let read = try? PresetImport(reading: modules, keepsGoing: true, onConflict: .newVersion, beside: self)
+    if let presets = read?.ofOutput, let result = try? add(presets, dryRun: true) {
       isRead = !presets.presets.isEmpty
-      // An export has neither.
+      // An export has none of these.
       isForeign = isRead && presets.report.hasErrors || presets.report.skipped[ImportReport.otherDeclarations] != nil
+        || format is DTCGFormat && !presets.report.skipped.isEmpty
       let wholes = try known(result.changes.compactMap(\.name.group))
       for change in result.changes where change.kind != .unchanged {
         if change.previousGeneration != nil {

@@ -72,8 +72,10 @@ enum FileComparison {
   /// Lines of either side of which a shortest difference is looked for.
   private static let longestSearch = 4_000
 
-  /// The maker's name, and the beginnings of samples, which have no place for one.
-  private static let marks = ["otionbook", "preset,channel,time,value", #"{"preset":"#]
+  /// The maker's name, and the beginnings of samples and plain tokens, which have no place for one.
+  private static let marks = [
+    "otionbook", "preset,channel,time,value", #"{"preset":"#, #""$schema": "https://www.designtokens.org/"#,
+  ]
   private static let markLength = 1024
 
   /// Returns true for a text that names its maker at its beginning.
