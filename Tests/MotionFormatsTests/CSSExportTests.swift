@@ -172,6 +172,29 @@ struct CSSExportTests {
     #expect(text.contains("@supports (transition-timing-function: linear(0, 1))"))
   }
 
+  @Test("the travel of keyframes is that between their values, as a curve's is 1, however far they overshoot")
+  func travel() throws {
+    let elastic = "if(t >= 1, 1, 1 + 2^(-10*t) * sin((t - 0.075) * 2*pi / 0.3))"
+    let document = """
+      {"motionbook": 1, "name": "a/b", "kind": "keyframes", "tracks": [{"property": "offset.x", "initial": 0,
+       "keyframes": [{"linear": 100, "duration": 1, "easing": {"formula": "\(elastic)"}}]}]}
+      """
+    let preset = ExportedPreset(ResolvedPreset(try Preset(json: Array(document.utf8))))
+    let (output, report) = try CSSFormat().output([preset], options: ExportOptions())
+    let text = try #require(output.text.firstMatch(of: /linear\([^)]*\)/)).0
+    let written = try UnitEasing(Curve(notation: String(text)))
+    let exact = try UnitEasing(Curve(notation: "formula(\"\(elastic)\")"))
+    var worst = 0.0
+    for x in (0...20_000).map({ Double($0) / 20_000 }) {
+      worst = max(worst, abs(written.value(at: x) - exact.value(at: x)))
+    }
+    let errors = report.entries.compactMap { entry in
+      if case .approximated(let error, _) = entry.outcome { error } else { nil }
+    }
+    let stated = try #require(errors.max())
+    #expect(stated <= 0.002 && stated >= worst - 1e-9 && stated < worst + 1e-5, "says \(stated), is \(worst)")
+  }
+
   private static func seconds(_ source: DurationSource?) -> Double {
     if case .seconds(let seconds)? = source { seconds } else { 1 }
   }

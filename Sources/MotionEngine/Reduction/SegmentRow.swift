@@ -80,7 +80,7 @@ package struct SegmentRow: Hashable, Sendable {
 
   /// An easing over a time between two values.
   package func scaled(from: Double, to: Double, start: Double = 0, over duration: Double) -> SegmentRow {
-    func height(_ share: Double) -> Double { from + (to - from) * share }
+    func height(_ share: Double) -> Double { share == 1 ? to : from + (to - from) * share }
     return SegmentRow(
       segments.map { $0.moved(to: start + $0.start * duration, over: $0.duration * duration, height) },
       last: height(last), error: error, at: start + place * duration)
@@ -189,7 +189,32 @@ extension Timeline {
     return inside.flatMap { $0.allSatisfy { $0.start >= range.lowerBound } ? $0 : nil }
   }
 
-  /// The same by index.
+  /// Distances between the least and the greatest values that motion goes from or to, its travel; where it has no such
+  /// ends, or wobbles far beyond them, between those that it shows.
+  ///
+  /// An error is a fraction of it, as it is one of a curve's way from 0 to 1, which may overshoot.
+  /// - Parameters:
+  ///   - channels: The channels that the values are computed of.
+  ///   - rest: Time at which everything has come to rest.
+  package func travel(
+    of channels: [Int], in range: ClosedRange<Double>, rest: Double, _ values: (Double) -> [Double]
+  ) -> [Double] {
+    func spans(_ times: [Double]) -> [Double] {
+      let states = times.map(values)
+      return states[0].indices.map { part in
+        let values = states.map { $0[part] }.filter(\.isFinite)
+        return (values.max() ?? 0) - (values.min() ?? 0)
+      }
+    }
+    let shown = spans((0...256).map { range.lowerBound + (range.upperBound - range.lowerBound) * Double($0) / 256 })
+    let rows = channels.compactMap { segments($0, in: range) }
+    guard rows.count == channels.count else { return shown }
+    let jumps = rows.flatMap { row in zip(row, row.dropFirst()).filter { $0.to != $1.from }.map(\.0.end.nextDown) }
+    let ends = rows.flatMap { $0.map(\.start) } + jumps + [range.lowerBound, rest]
+    return zip(spans(ends), shown).map { $0 < $1 / 4 ? $1 : $0 }
+  }
+
+  /// Segments of a channel by index.
   /// - Parameter end: End of a channel of a sequence or transition; nil: of all its changes.
   func segments(_ channel: Int, until end: Double? = nil) -> [Segment]? {
     switch program(channel) {

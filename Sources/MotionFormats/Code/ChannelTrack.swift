@@ -14,6 +14,7 @@ struct ChannelTrack: Sendable {
   var initial: Double
   /// Empty for a constant.
   var steps: [Step]
+  private(set) var travel: Double
   let outcome: LossReport.Outcome
 
   /// A channel of a timeline: its keyframes, with others than lines and Béziers as few of these.
@@ -27,12 +28,12 @@ struct ChannelTrack: Sendable {
     _ name: String, from: Double, to: Double, by path: SegmentRow, over duration: Double,
     _ outcome: LossReport.Outcome = .exact
   ) {
-    (self.name, initial, self.outcome) = (name, from, outcome)
+    (self.name, initial, travel, self.outcome) = (name, from, abs(to - from), outcome)
     steps = path.scaled(from: from, to: to, over: duration).steps(from: from)
   }
 
   fileprivate init(_ name: String, _ initial: Double, _ row: SegmentRow?, over travel: Double) {
-    (self.name, self.initial, steps) = (name, initial, row?.steps(from: initial) ?? [])
+    (self.name, self.initial, self.travel, steps) = (name, initial, travel, row?.steps(from: initial) ?? [])
     let error = travel > 0 ? (row?.error ?? 0) / travel : 0
     outcome = error < 1e-12 ? .exact : .approximated(error: error, at: row?.place ?? 0)
   }
@@ -158,7 +159,6 @@ private struct ChannelBaker {
   /// Value after some seconds, without limits.
   private let raw: (Double) -> Double
   let isBeyond: Bool
-  /// From the least to the greatest value.
   let travel: Double
 
   init(
@@ -167,11 +167,15 @@ private struct ChannelBaker {
   ) {
     (self.timeline, self.range, self.channel, self.error, self.limits) = (timeline, range, channel, error, limits)
     self.factor = factor
-    raw = { time in timeline.value(channel, at: time) * (factor.map { timeline.value($0, at: time) } ?? 1) }
-    let coarse = (0...256).map { [raw] in raw(range.lowerBound + range.span * Double($0) / 256) }.filter(\.isFinite)
-    let all = (coarse.min() ?? 0)...(coarse.max() ?? 0)
-    let shown = all.clamped(to: limits ?? all)
-    (isBeyond, travel) = (all != shown, shown.span)
+    let raw = { time in timeline.value(channel, at: time) * (factor.map { timeline.value($0, at: time) } ?? 1) }
+    let value = limits.map { limits in { min(max(raw($0), limits.lowerBound), limits.upperBound) } } ?? raw
+    self.raw = raw
+    isBeyond = (0...256).contains { step in
+      let time = range.lowerBound + range.span * Double(step) / 256
+      return raw(time).isFinite && raw(time) != value(time)
+    }
+    let rest = max(1e3 * range.upperBound, 1e6)
+    travel = timeline.travel(of: [channel] + [factor].compactMap(\.self), in: range, rest: rest) { [value($0)] }[0]
   }
 
   var initial: Double { value(range.lowerBound) }

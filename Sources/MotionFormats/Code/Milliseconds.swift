@@ -77,8 +77,6 @@ extension ChannelTrack {
 
   /// Largest deviation, beside that of the track itself.
   private func distance(at times: [Double], _ written: (Double) -> Double) -> LossReport.Outcome? {
-    let values = [initial] + times.map(value)
-    let travel = (values.max() ?? 0) - (values.min() ?? 0)
     let worst = largest(times) { abs(written($0) - value(at: $0)) }
     guard travel > 0, worst.error > 1e-9 * travel else { return nil }
     let own = if case .approximated(let error, _) = outcome { error } else { 0.0 }

@@ -84,15 +84,11 @@ private struct WebTrackBaker {
   private var frames: [WebTrack.Frame] = []
   /// Largest error, as a fraction of the change of a part.
   private var worst = (error: 0.0, time: 0.0)
-  /// From the least to the greatest value of each part.
+  /// Travel of each part.
   private lazy var ways: [Double] = {
-    let states = (0...256).map { state(range.lowerBound + pass.length * Double($0) / 256) }
-    return states[0].indices.map { part in
-      let values = states.map { $0[part] }
-      let way = (values.max() ?? 0) - (values.min() ?? 0)
-      // Rounding alone is no motion.
-      return way < 1e-12 ? 0 : way
-    }
+    let ways = timeline.travel(of: channels.compactMap(\.self), in: range, rest: rest, state)
+    // Rounding alone is no motion.
+    return ways.map { $0 < 1e-12 ? 0 : $0 }
   }()
 
   init(_ pass: MotionParts.Pass, _ property: WebProperty, within error: Double, hasShares: Bool) {

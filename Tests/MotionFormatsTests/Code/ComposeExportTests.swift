@@ -66,6 +66,17 @@ struct ComposeExportTests {
     #expect(report.isLossless)
   }
 
+  @Test("keyframes that meet at whole milliseconds have no jump there")
+  func meetingKeyframes() throws {
+    let text = """
+      {"motionbook":1,"name":"a/b","kind":"keyframes","tracks":[{"property":"opacity","initial":1,"keyframes":[
+       {"linear":0.2,"duration":0.5,"easing":".easeIn"},{"linear":1,"duration":0.5,"easing":".easeIn"}]}]}
+      """
+    let (output, report) = try ComposeFormat().output(CodeSamples.exported([text]), options: ExportOptions())
+    #expect(report.isLossless)
+    #expect(output.text.contains("0.2f at 500 using") && !output.text.contains("at 499"))
+  }
+
   @Test("the enclosing type has the chosen name, in Kotlin behind its package")
   func enclosingType() throws {
     var options = ExportOptions()
