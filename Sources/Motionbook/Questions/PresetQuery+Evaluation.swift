@@ -67,7 +67,9 @@ extension PresetQuery.Test {
     _ value: QueryField.Value, _ sign: PresetQuery.Comparison, _ operand: PresetQuery.Operand
   ) -> Bool {
     switch (value, operand) {
-    case (.number(let number), .number(let limit)): Self.holds(number, sign, limit)
+    case (.number(let number), .number(let limit)):
+      // Computed values are rounded: a bounce of 0.3 may be 0.30000000000000004.
+      Self.holds(abs(number - limit) <= 1e-12 * abs(limit) ? limit : number, sign, limit)
     case (.flag(let flag), .flag(let wanted)): flag == wanted
     case (.texts(let texts), .text(let wanted)):
       texts.contains { Self.holds($0, sign, wanted, isDate: field.kind == .date) }

@@ -41,6 +41,9 @@ struct ListCommand: ParsableCommand {
 
   private var columns: [String] { fields.map { $0.split(separator: ",").map(String.init) } ?? [] }
 
+  /// A listed preset, with the values of a condition's fields.
+  private typealias Row = (preset: StoredPreset, values: [String: ReportCell])
+
   func run() throws {
     let catalog = try catalog.open()
     let wanted = columns + [order.sort].compactMap(\.self)
@@ -51,54 +54,70 @@ struct ListCommand: ParsableCommand {
       condition == nil && measured.isEmpty
       ? nil : try ToolError.parsing(condition ?? "") { _ in try PresetQuery(condition, showing: wanted) }
     let filter = PresetFilter(glob: try pattern.map { try PresetSelection.glob($0, in: catalog) }, kind: kind, tag: tag)
-    if let query { return try printFound(query, filter, in: catalog) }
-    let isByName = order.sort == nil && !order.reverse
-    let found = try catalog.presets(filter, atMost: isByName ? order.limit.map { $0 + 1 } ?? .max : .max)
-    let presets = try printed(found, as: report(of: found, in: catalog))
-    if presets.isEmpty, order.limit != 0 { try tellNothing(in: catalog) }
-    let names = Set(presets.map(\.preset.name))
-    // Skipped if there can be no conflicts: the search walks through the whole catalog.
-    guard presets.count > names.count || presets.contains(where: { $0.headCount > 1 }) else { return }
-    let marked = names.intersection(try catalog.conflicts().filter { !$0.sides.isEmpty }.flatMap(\.names)).sorted()
+    let isByName = query == nil && order.sort == nil && !order.reverse
+    let stored = try catalog.presets(filter, atMost: isByName ? order.limit.map { $0 + 1 } ?? .max : .max)
+    let found = try query.map { try rows(of: stored, matching: $0, filter, in: catalog) } ?? stored.map { ($0, [:]) }
+    let inConflict = try namesInConflict(among: found.map(\.preset), in: catalog)
+    let fields = query?.fields.filter { !plain.contains($0.name) } ?? []
+    let presets = try printed(found, as: report(of: found, fields, inConflict: inConflict, in: catalog))
+    if presets.isEmpty, order.limit != 0 {
+      try query.map { try tellNothing(matches: $0, in: catalog) } ?? tellNothing(in: catalog)
+    }
+    let marked = inConflict.intersection(presets.map(\.preset.preset.name)).sorted()
     if let first = marked.first {
       let others = marked.count > 1 ? ", and \(marked.count - 1) more" : ""
       ErrorReport.warn("\(first) is in conflict\(others); see: motionbook conflicts")
     }
   }
 
-  /// Report of a plain list; a table tells deprecations if there are any.
-  private func report(of presets: [StoredPreset], in catalog: Catalog) -> Report<StoredPreset> {
-    let hasDeprecated = presets.contains { $0.preset.details.deprecation != nil }
-    return Report(
-      "presets",
-      .init("name", \.preset.name), .init("kind", yields: .whole, \.preset.motion.kind.rawValue),
-      .init("version", yields: .whole, \.revision.generation),
-      .init("duration", numeric: true) { duration(of: $0, in: catalog) },
-      .init("title", yields: .first, \.preset.details.title), .init("tags", in: .machine, \.preset.details.tags),
-      .init("deprecated", in: hasDeprecated ? .all : .machine, yields: .first) {
-        $0.preset.details.deprecation?.advice()
-      })
+  /// Names in conflict among those of some presets.
+  private func namesInConflict(among presets: [StoredPreset], in catalog: Catalog) throws -> Set<PresetName> {
+    let names = Set(presets.map(\.preset.name))
+    // Skipped if there can be no conflicts: the search walks through the whole catalog.
+    guard presets.count > names.count || presets.contains(where: { $0.headCount > 1 }) else { return [] }
+    return names.intersection(try catalog.conflicts().filter { !$0.sides.isEmpty }.flatMap(\.names))
   }
 
-  /// Prints the presets that match a condition, with a column for each field in it.
-  private func printFound(_ query: PresetQuery, _ filter: PresetFilter, in catalog: Catalog) throws {
-    let found = try catalog.find(query, filter)
-    let own = ["name", "kind", "version", "title", "tags", "deprecated"]
-    let measured = query.fields.filter { !own.contains($0.name) }.map { field in
-      Report<FoundPreset>.Field(field.name, numeric: [.number, .seconds].contains(field.kind)) { preset in
-        preset.values.first { $0.field.name == field.name }?.value.cell(of: field) ?? .absent
-      }
+  /// Presets that match a condition, with the values of its fields.
+  private func rows(
+    of stored: [StoredPreset], matching query: PresetQuery, _ filter: PresetFilter, in catalog: Catalog
+  ) throws -> [Row] {
+    let values = Dictionary(
+      first: try catalog.find(query, filter).map { found in
+        (found.revision.hash, found.values.map { ($0.field.name, $0.value.cell(of: $0.field)) })
+      })
+    return stored.compactMap { preset in
+      values[preset.revision.hash].map { (preset, Dictionary(first: $0)) }
     }
-    let report = Report<FoundPreset>(
+  }
+
+  /// Report of a list, with a column for each measured field; a table tells deprecations and conflicts if there are any.
+  private func report(
+    of rows: [Row], _ measured: [QueryField] = [], inConflict: Set<PresetName> = [], in catalog: Catalog
+  ) -> Report<Row> {
+    let hasDeprecated = rows.contains { $0.preset.preset.details.deprecation != nil }
+    return Report(
       "presets",
-      [.init("name", \.revision.name), .init("kind", \.kind.rawValue)] + measured + [
-        .init("version", in: .document, \.revision.generation), .init("title", \.revision.details.title),
-        .init("tags", in: .document, \.revision.details.tags),
-        .init("deprecated", in: query.fields.contains { $0.name == "deprecated" } ? .all : .document) {
-          $0.revision.details.deprecation?.advice()
+      [
+        .init("name", \.preset.preset.name), .init("kind", yields: .whole, \.preset.preset.motion.kind.rawValue),
+        .init("version", yields: .whole, \.preset.revision.generation),
+        .init("duration", numeric: true) { duration(of: $0.preset, in: catalog) },
+        .init("title", yields: .first, \.preset.preset.details.title),
+        .init("tags", in: .machine, \.preset.preset.details.tags),
+        .init("deprecated", in: hasDeprecated ? .all : .machine, yields: .first) {
+          $0.preset.preset.details.deprecation?.advice()
         },
-      ])
-    guard try printed(found, as: report).isEmpty, order.limit != 0 else { return }
+        .init(
+          "conflict", in: inConflict.isEmpty ? .machine : .all,
+          shown: { inConflict.contains($0.preset.preset.name) ? "yes" : "" }
+        ) { inConflict.contains($0.preset.preset.name) },
+      ]
+        + measured.map { field in
+          .init(field.name, numeric: [.number, .seconds].contains(field.kind)) { $0.values[field.name] ?? .absent }
+        })
+  }
+
+  private func tellNothing(matches query: PresetQuery, in catalog: Catalog) throws {
     let reasons = pattern == nil && kind == nil && tag == nil ? try catalog.reasonsForNothing(query) : []
     ErrorReport.note((["no preset matches"] + reasons).joined(separator: "; "))
   }
