@@ -35,6 +35,16 @@ import Testing
       run.output.contains("spring") && run.output.contains("cubic Bézier") && run.output.contains("fewest points"))
   }
 
+  @Test("where the stops of linear() are far from each other, the distance between them is told")
+  func betweenStops() throws {
+    let folder = try TemporaryFolder()
+    // Measured at 10,000 times: 0.0696, with the Bézier that meets all stops.
+    let run = try folder.run("fit", "linear(0, 0.2 10%, 0.6 25%, 0.92 50%, 1)", "--duration", "800ms").expectSuccess()
+    #expect(run.errors.contains("6.96 %"), "\(run.errors)")
+    let near = (0...100).map { "\(1 - pow(1 - Double($0) / 100, 3))" }.joined(separator: ", ")
+    #expect(try folder.run("fit", "linear(\(near))").expectSuccess().errors.isEmpty)
+  }
+
   @Test("samples that no curve runs through are said to be such")
   func noise() throws {
     let folder = try TemporaryFolder()

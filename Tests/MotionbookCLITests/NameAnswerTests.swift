@@ -1,4 +1,5 @@
 import Foundation
+import Motionbook
 import Testing
 
 /// Answers to misspelt names, and to those of groups.
@@ -10,6 +11,13 @@ import Testing
     let folder = try TemporaryFolder.withCatalog()
     let run = try ToolRun(arguments, in: folder.url)
     #expect(run.errors.contains("did you mean") && run.errors.contains("brand/enter"), "\(run.errors)")
+  }
+
+  @Test("a short word that is one letter from another one is no misspelling of it, and one's own group goes first")
+  func unlike() throws {
+    let names = ["material3/spring/slow", "css/steps-jump-none", "brand/card/spring"]
+    #expect(Suggestion.names(closeTo: "site/nope", among: names).isEmpty)
+    #expect(Suggestion.names(closeTo: "brand/sprnig", among: names) == ["brand/card/spring", "material3/spring/slow"])
   }
 
   @Test("a preset is never proposed for what it refers to itself")

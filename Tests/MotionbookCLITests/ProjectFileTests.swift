@@ -75,6 +75,12 @@ import Testing
       #expect(run.status == (isTeam ? 0 : 3), "\(place) \(arguments): \(run.errors)")
     }
     try folder.succeed("set", "brand/pop", "--title", "Named")
+    // A mistake in rules or outputs stops only those who need them.
+    try folder.write(#"{"catalog": "team.motionbook", "lint": {"rule": {}}}"#, to: "motionbook.json")
+    #expect(try folder.succeed("list").errors.contains("motionbook.json:1:"))
+    #expect(try folder.run("lint").status == 5)
+    try folder.write(#"{"catalog": 1, "outputs": {}}"#, to: "motionbook.json")
+    #expect(try folder.run("list").status == 5)
     try folder.write("{", to: "motionbook.json")
     let broken = try folder.run("list")
     #expect(broken.status == 5 && broken.errors.contains("motionbook.json"), "\(broken.errors)")

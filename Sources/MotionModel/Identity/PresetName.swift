@@ -125,8 +125,11 @@ extension Suggestion {
     func words(_ name: String) -> [Substring] { name.split { "/-._".contains($0) } }
     let typed = text.split { "/*?".contains($0) }.last.map(String.init) ?? text
     let known = Set(names.flatMap(words).map(String.init)).sorted()
-    guard typed.count > 2, let word = closest(to: typed, among: known) else { return [] }
-    return Array(names.lazy.filter { words($0).contains { $0 == word } }.prefix(3))
+    // Any short word is one letter from another.
+    let likely = known.filter { typed.count > 4 || $0.count != typed.count || $0.sorted() == typed.sorted() }
+    guard typed.count > 2, let word = closest(to: typed, among: likely) else { return [] }
+    let (near, group) = (names.filter { words($0).contains { $0 == word } }, text.prefix { $0 != "/" })
+    return Array((near.filter { $0.hasPrefix(group + "/") } + near).unique(by: \.self).prefix(3))
   }
 }
 

@@ -76,7 +76,8 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
     } else {
       throw ModelError(
         .badReference, "\"@\(text)\" is not a version",
-        allowed: "@3 (the third version), @latest, @#1f3a9c (a hash), @release:2026.11")
+        allowed: "@3 (the third version), @latest, @#1f3a9c (a hash), @release:2026.11",
+        hint: (try? PresetVersion("release:\(text)")) == nil ? nil : "a release is written @release:\(text)")
     }
   }
 

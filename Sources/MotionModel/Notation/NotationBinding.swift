@@ -219,9 +219,11 @@ struct NotationMatcher {
 
   private func single(_ argument: NotationArgument) throws(ModelError) -> NotationItem {
     if let second = argument.others.first {
+      let label = NotationReader(text: text).word(argument.item)
       throw text.error(
         .syntax, at: second.start, "expected one value, found a second", allowed: "\",\" or \")\"",
-        hint: "values are separated by commas, and decimals written with a point: 0.4")
+        hint: label.map { "a label ends with a colon: \($0): \(text.slice(second.start, second.end))" }
+          ?? "values are separated by commas, and decimals written with a point: 0.4")
     }
     return argument.item
   }

@@ -187,7 +187,8 @@ struct NotationParser {
         .syntax, at: token.start, "\(begin) at \(text.location(opening)) is never closed", allowed: "\",\" or \(close)")
     }
     return lexer.unexpected(
-      "\",\" or \(close)", hint: token.kind == .open ? "write \"(\" right after the name" : nil)
+      "\",\" or \(close)",
+      hint: token.kind == .open ? "write \"(\" right after the name" : token.kind == .semicolon ? text.decimalCommaHint : nil)
   }
 
   private mutating func argument() throws(ModelError) -> NotationArgument {

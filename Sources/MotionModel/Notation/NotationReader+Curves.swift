@@ -115,7 +115,9 @@ extension NotationReader {
       allowed:
         "easings of CSS such as ease or cubic-bezier(0.2, 0, 0, 1), of SwiftUI such as .easeIn or .bouncy, "
         + "linear(…), steps(…), spring(…), path(…), formula(…), custom(…)",
-      hint: head.name.contains("/") ? "this looks like a preset's name; write a curve here" : nil)
+      hint: head.name == "ref"
+        ? "a curve cannot refer to another one; another name for a preset is an alias"
+        : head.name.contains("/") ? "this looks like a preset's name; write a curve here" : nil)
   }
 
   // MARK: Modifiers

@@ -11,7 +11,7 @@ struct NotationReader {
     guard unit.isEmpty else {
       throw wrongType(
         item, "a plain number",
-        hint: unit == "%" ? "percentages are only read in linear(…)" : "remove the unit")
+        hint: unit == "%" ? "write \(NotationDecimal.text(try decimal(item, shift: -2)))" : "remove the unit")
     }
     return try decimal(item, shift: 0)
   }

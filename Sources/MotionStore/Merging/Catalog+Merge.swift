@@ -98,7 +98,9 @@ extension Catalog {
   private static func effect(
     _ before: [CatalogReader.Head], _ after: [CatalogReader.Head]
   ) -> MergeReport.MergedPreset.Effect {
-    guard let old = before.first else { return after.count > 1 ? .diverged : .added }
+    guard let old = before.first else {
+      return after.count > 1 ? .diverged : after.first?.isDeleted == true ? .history : .added
+    }
     if after.map(\.hash) == before.map(\.hash) { return .history }
     if after.count > 1 { return .diverged }
     return after.first?.isDeleted == true && !old.isDeleted ? .removed : .updated
@@ -133,7 +135,7 @@ public struct MergeReport: Hashable, Sendable {
       case removed
       /// It was changed independently here and there: a conflict, unless both are equal.
       case diverged
-      /// Only its history has become longer; the current version is the same.
+      /// Only its history has become longer; the current version is the same, or it was removed there before it came here.
       case history
     }
 

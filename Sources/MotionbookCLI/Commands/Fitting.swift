@@ -40,7 +40,26 @@ struct FitCommand: ParsableCommand {
       .init("error", \.error), .init("errorTime", as: "AT", numeric: true) { ReportCell.seconds($0.errorTime) },
       .init("curve") { $0.curve.notation })
     try output.printer.print(report, candidates)
+    if let best = candidates.first { try tellDistanceBetweenStops(of: best) }
   }
+
+  /// Tells how far the best fit is from the lines of a `linear()`, of which the stops alone count as samples.
+  private func tellDistanceBetweenStops(of best: CurveFit.Candidate) throws {
+    guard try !MotionArgument.isFile(motion, catalog) else { return }
+    let lines = try MotionArgument(motion, catalog).motion
+    guard case .points(let points)? = try lines.curve()?.base, best.family != .points else { return }
+    var options = CompileOptions()
+    options.defaultDuration = try seconds() ?? 1
+    let (drawn, fitted) = (try lines.timeline(options), try ResolvedMotion(.curve(best.curve)).timeline(options))
+    let times = (0...1_000).map { drawn.duration * Double($0) / 1_000 }
+    let largest = times.map { abs(drawn.value(0, at: $0) - fitted.value(0, at: $0)) }.max() ?? 0
+    guard largest > max(0.001, 2 * best.error) else { return }
+    ErrorReport.note(
+      "ERROR is at the \(points.stops.count) stops; between them the lines are up to "
+        + "\(HumanNumber.percent(largest)) from the best fit")
+  }
+
+  private func seconds() throws -> Double? { try duration.map { try TimeArgument.duration($0) } }
 
   /// Distance, as a fraction of the total change, beyond which a curve does not explain the samples.
   private static let farthest = 0.05
@@ -53,8 +72,7 @@ struct FitCommand: ParsableCommand {
       let file = try InputFile(motion)
       return try file.reading { try CurveFit(SampledColumns.samples($0), within: maxError) }
     }
-    let seconds = try duration.map { try TimeArgument.duration($0) }
-    return try CurveFit(of: MotionArgument(motion, catalog).motion, lasting: seconds ?? 1, within: maxError)
+    return try CurveFit(of: MotionArgument(motion, catalog).motion, lasting: seconds() ?? 1, within: maxError)
   }
 }
 

@@ -58,7 +58,9 @@ struct ImportCommand: EditingCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let named = files.first.flatMap(ImportFormatName.init)?.format
+    // Style sheets are one format of imports, and several of exports.
+    let sheets = [SCSSFormat().name, TailwindFormat().name]
+    let named = files.first.flatMap { ImportFormatName(rawValue: sheets.contains($0) ? "css" : $0) }?.format
     let paths = named == nil ? files : Array(files.dropFirst())
     guard !paths.isEmpty else {
       throw ToolError.usage("no file is named", attempt: "motionbook import --help")

@@ -78,7 +78,7 @@ enum CatalogLocation {
     if let path = System.environment("MOTIONBOOK") { return path }
     for folder in folders(upFrom: folder) {
       let project = System.path(ProjectFile.name, in: folder)
-      if asksProjects, System.entry(at: project) == .file, let named = try ProjectFile(project).catalogPath {
+      if asksProjects, System.entry(at: project) == .file, let named = try ProjectFile.catalogPath(at: project) {
         return named
       }
       let found = catalogs(in: folder)

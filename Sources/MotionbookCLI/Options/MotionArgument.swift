@@ -226,8 +226,10 @@ enum CurveArgument {
     if let seconds = TimeArgument.number(text[...]), (0..<plainSecondsLimit).contains(seconds) {
       return .seconds(seconds)
     }
-    if let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first), !text.contains("(") {
-      return .reference(try PresetReference(text))
+    // As notation has it, too.
+    let name = text.wholeMatch(of: /ref\(["'](.+)["']\)/)?.1 ?? text[...]
+    if let first = name.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first), !name.contains("(") {
+      return .reference(try PresetReference(String(name)))
     }
     return .seconds(try ToolError.parsing(text) { try DurationNotation.parse($0) })
   }

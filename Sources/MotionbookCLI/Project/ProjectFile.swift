@@ -25,9 +25,27 @@ struct ProjectFile {
   static func ifAny(_ given: String?) throws -> ProjectFile? { try (given ?? nearest()).map(ProjectFile.init(at:)) }
 
   private init(at path: String) throws {
+    try self.init(at: path) { $0 }
+  }
+
+  private init(at path: String, _ part: (JSONValue) -> JSONValue) throws {
     self.path = path
     folder = System.folder(of: path)
-    project = try InputFile(path).reading { try Project(DocumentNode(JSONReader.read($0))) }
+    project = try InputFile(path).reading { try Project(DocumentNode(part(JSONReader.read($0)))) }
+  }
+
+  /// The catalog that a file names; nil if it names none.
+  ///
+  /// A mistake elsewhere in the file is a warning: it stops only commands that need the outputs or the rules.
+  static func catalogPath(at path: String) throws -> String? {
+    do { return try ProjectFile(at: path).catalogPath } catch let error as ToolError {
+      let catalog = try? ProjectFile(at: path) { document in
+        .object(.present(["catalog": document["catalog"]]) + .of(["outputs": JSONValue.object([])]))
+      }.catalogPath
+      guard let catalog else { throw error }
+      ErrorReport.warn(error.message)
+      return catalog
+    }
   }
 
   /// A path in the file, relative to the working folder.

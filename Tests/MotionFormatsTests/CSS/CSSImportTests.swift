@@ -359,6 +359,9 @@ struct CSSImportTests {
       (":root { --a: 1s } @keyframes a { to { opacity: 0 } }", "0.css 1:19 warning nameCollision"),
       ("@media (prefers-reduced-motion) { * { animation-duration: 1ms } }", "0.css 1:35 warning notKept"),
       ("a { } } :root { --a: 1s }", "0.css 1:7 warning syntax"), ("a { color }", "0.css 1:5 warning syntax"),
+      // https://www.w3.org/TR/css-animations-1/#keyframes: such declarations are ignored.
+      ("@keyframes k { from { opacity: 0 !important } to { opacity: 0.5 } }", "0.css 1:23 warning notKept"),
+      ("a { -webkit-transtion: color 1s } :root { --a: 1s }", "0.css 1:5 warning unknown"),
     ])
   func losses(_ text: String, _ expected: String) throws {
     let issues = try Self.read([text]).report.issues

@@ -87,6 +87,11 @@ extension Catalog {
     let report = try one.merge(two.path)
     #expect(report.presets.map(\.effect) == [.added, .added])
     #expect(report.conflicts.map(\.kind) == [.name])
+    // One that comes removed is not there afterwards.
+    let three = try sandbox.create("three.motionbook")
+    try three.add("gone", Make.duration(1))
+    try three.remove("gone")
+    #expect(try sandbox.create("four.motionbook").merge(three.path).presets.map(\.effect) == [.history])
     #expect(report.conflicts.first?.presets.count == 2)
     #expect(try one.unsound() == [])
     #expect(try two.merge(one.path).stateHash == report.stateHash)

@@ -132,6 +132,14 @@ struct CSSParser {
     let lowered = isCustom ? name : NotationAlphabet.lowered(name)
     guard isCustom || keepsAll || Self.isMotion(lowered) || block.atWord == "property" else {
       otherCount += 1
+      let word = Self.unprefixed(lowered).prefix { $0 != "-" }
+      if let meant = Suggestion.closest(to: String(word), among: ["transition", "animation"]) {
+        slips.append(
+          ImportFault(
+            .unknown, "there is no property \(QuotedText.quote(name))",
+            hint: "did you mean \(QuotedText.quote(meant + Self.unprefixed(lowered).dropFirst(word.count)))?",
+            at: beginning.place))
+      }
       return
     }
     if let fault = item.fault { throw fault }
