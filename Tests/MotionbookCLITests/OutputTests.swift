@@ -32,7 +32,9 @@ import Testing
   func empty() throws {
     let folder = try TemporaryFolder.withCatalog()
     #expect(try (folder.run("list", "nothing*", "--json").json()["presets"] as? [Any])?.isEmpty == true)
-    #expect(try folder.run("list", "nothing*", "--csv").output == "name,kind,version,duration,title,tags,deprecated,conflict\n")
+    #expect(
+      try folder.run("list", "nothing*", "--csv").output
+        == "name,kind,version,duration,title,tags,deprecated,conflict\n")
     #expect(try folder.run("list", "nothing*", "--format", "jsonl").output == "")
     #expect(try folder.run("list", "nothing*").status == 0)
   }

@@ -188,7 +188,8 @@ struct NotationParser {
     }
     return lexer.unexpected(
       "\",\" or \(close)",
-      hint: token.kind == .open ? "write \"(\" right after the name" : token.kind == .semicolon ? text.decimalCommaHint : nil)
+      hint: token.kind == .open
+        ? "write \"(\" right after the name" : token.kind == .semicolon ? text.decimalCommaHint : nil)
   }
 
   private mutating func argument() throws(ModelError) -> NotationArgument {

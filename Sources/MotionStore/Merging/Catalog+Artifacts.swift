@@ -49,7 +49,8 @@ extension MergeReport {
     for preset in later.presets {
       let earlier = merged[preset.id]
       merged[preset.id] = MergedPreset(
-        id: preset.id, name: preset.name, effect: earlier?.effect == .added && preset.effect != .removed ? .added : preset.effect,
+        id: preset.id, name: preset.name,
+        effect: earlier?.effect == .added && preset.effect != .removed ? .added : preset.effect,
         versionsAdded: preset.versionsAdded + (earlier?.versionsAdded ?? 0))
     }
     return MergeReport(

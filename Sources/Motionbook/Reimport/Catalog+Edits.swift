@@ -33,7 +33,8 @@ extension Catalog {
     if let presets = read?.ofOutput, let result = try? add(presets, dryRun: true) {
       isRead = !presets.presets.isEmpty
       // An export has none of these.
-      isForeign = isRead && presets.report.hasErrors || presets.report.skipped[ImportReport.otherDeclarations] != nil
+      isForeign =
+        isRead && presets.report.hasErrors || presets.report.skipped[ImportReport.otherDeclarations] != nil
         || format is DTCGFormat && !presets.report.skipped.isEmpty
       let wholes = try known(result.changes.compactMap(\.name.group))
       for change in result.changes where change.kind != .unchanged {

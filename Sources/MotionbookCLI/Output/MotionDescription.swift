@@ -113,7 +113,8 @@ struct MotionDescription {
         rows.append(("settles", time.isFinite ? "in \(HumanNumber.seconds(time)) (to within \(within))" : "never"))
       }
       if !hasLength || metrics.duration != metrics.settlingTime {
-        rows.append(("duration", HumanNumber.seconds(metrics.duration) + (hasLength ? "" : ", unless another is given")))
+        rows.append(
+          ("duration", HumanNumber.seconds(metrics.duration) + (hasLength ? "" : ", unless another is given")))
       }
       rows.append(("overshoot", Self.moment(metrics.overshoot) ?? "none"))
       if let undershoot = Self.moment(metrics.undershoot) { rows.append(("undershoot", undershoot)) }
