@@ -101,6 +101,10 @@ import Testing
     // One of another kind is new, although the spring has changed too.
     _ = try read([".linear(duration: 1)", ".spring(duration: 0.45)", ".snappy(duration: 0.3)"])
     #expect(try shown("v/animation-3").contains("snappy(duration: 0.3)"))
+    // One behind all others is none of those that were before them.
+    let moved = try read([".spring(duration: 0.45)", ".snappy(duration: 0.3)", ".smooth"])
+    #expect(try moved.json()["missing"] as? [String] == ["v/animation"], "\(moved.output)")
+    #expect(try shown("v/animation").contains("linear") && shown("v/animation-4").contains("smooth"))
   }
 
   @Test("a constant that was deleted from exported Swift gives its name to no other")

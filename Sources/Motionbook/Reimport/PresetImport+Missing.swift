@@ -6,8 +6,9 @@ extension PresetImport {
   ///
   /// Empty if the import has all that came from files, and for files with errors, of which parts are not read.
   func earlierEntries(of catalog: Catalog) throws -> [PresetRevision] {
-    guard reader != nil, !report.hasErrors else { return [] }
-    let own = Set(presets.map(\.name))
+    guard let reader, !report.hasErrors else { return [] }
+    // Those without names of their own may have other numbers than in the file.
+    let own = Set(presets.filter { $0.details.source.flatMap(reader.series) == nil }.map(\.name))
     return try catalog.surveying { survey in
       let sourced = Set(survey.entries.filter { $0.mentions(Array(#""source":{"#.utf8)) }.map(\.preset))
       guard survey.entries.contains(where: { sourced.contains($0.preset) && !own.contains($0.name) }) else { return [] }

@@ -7,7 +7,8 @@ extension PresetImport {
   /// The import with motions that have no names of their own under the numbers of the last import, in any order.
   ///
   /// One that is put before others moves the numbers of these. What moves as before keeps its number, then the first of its
-  /// kind takes one that is left; if as many others are left on both sides they changed in their order, else they are new.
+  /// kind takes one that is left; if as many others are left on both sides, each between the same, they changed in their
+  /// order, else they are new.
   func aligned(in batch: WriteBatch) throws -> PresetImport {
     guard let reader else { return self }
     let series = presets.indices.compactMap { index in
@@ -38,7 +39,11 @@ extension PresetImport {
           numbers[index] = known.remove(at: place).number
         }
       }
-      if known.count != members.count - numbers.count { known = [] }
+      let rest = members.map(\.index).filter { numbers[$0] == nil }
+      let areInPlace = zip(rest, known).allSatisfy { index, left in
+        numbers.allSatisfy { ($0.key < index) == ($0.value < left.number) }
+      }
+      if known.count != rest.count || !areInPlace { known = [] }
       for index in members.map(\.index) {
         if numbers[index] == nil, known.isEmpty {
           repeat { last += 1 } while try others.contains(name(last)) || batch.contains(name(last))
