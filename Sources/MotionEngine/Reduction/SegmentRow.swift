@@ -211,7 +211,8 @@ extension Timeline {
     guard rows.count == channels.count else { return shown }
     let jumps = rows.flatMap { row in zip(row, row.dropFirst()).filter { $0.to != $1.from }.map(\.0.end.nextDown) }
     let ends = rows.flatMap { $0.map(\.start) } + jumps + [range.lowerBound, rest]
-    return zip(spans(ends), shown).map { $0 < $1 / 4 ? $1 : $0 }
+    // A jump at the very end is never on the way.
+    return zip(spans(ends), shown).map { $0 < $1 / 4 ? $1 : min($0, $1) }
   }
 
   /// Segments of a channel by index.

@@ -43,7 +43,17 @@ extension ChannelTrack {
     return keyframes
   }
 
-  /// Distance of keyframes at whole milliseconds from the track; nil if equal.
+  /// Times of jumps behind the beginning.
+  var jumps: [Double] {
+    var (jumps, end) = ([Double](), 0.0)
+    for step in steps {
+      end += step.duration
+      if step.duration == 0, end > 0 { jumps.append(end) }
+    }
+    return jumps
+  }
+
+  /// Distance of keyframes at whole milliseconds from the track, but for the last millisecond before a jump; nil if equal.
   func loss(in keyframes: [(time: Int, value: Double, controls: [Double]?)], over length: Double) -> LossReport.Outcome?
   {
     var rounded = self
@@ -56,7 +66,10 @@ extension ChannelTrack {
       end += step.duration
       times += [end - 1e-9, end + 1e-9]
     }
-    times.removeAll { $0 < 0 || $0 >= length }
+    let jumps = jumps
+    times.removeAll { time in
+      time < 0 || time >= length || jumps.contains { (-0.0015...0.0005).contains(time - $0) }
+    }
     return distance(at: times) { rounded.value(at: $0) }
   }
 
@@ -64,11 +77,7 @@ extension ChannelTrack {
   func loss(over length: Double, playedIn whole: Milliseconds) -> LossReport.Outcome? {
     guard whole.count > 0, abs(whole.seconds - length) > 1e-12 * length else { return nil }
     let hair = 2 * abs(whole.seconds - length)
-    var (jumps, end) = ([Double](), 0.0)
-    for step in steps {
-      end += step.duration
-      if step.duration == 0 { jumps.append(end) }
-    }
+    let jumps = jumps
     let times = (0...2048).map { length * Double($0) / 2048 }.filter { time in
       !jumps.contains { abs($0 - time) < hair }
     }
