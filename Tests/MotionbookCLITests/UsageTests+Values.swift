@@ -27,6 +27,9 @@ extension UsageTests {
       "ga.swift", ".easeOut(duration: 0.3).logicallyComplete(after: 0.1)", "curve",
       ".easeOut(duration: 0.3).logicallyComplete(after: 0.1)"
     ), ("g.swift", "CAMediaTimingFunction(controlPoints: 0.6, 0, 0.2, 1)", "curve", "cubic-bezier(0.6, 0, 0.2, 1)"),
+    ("ha.swift", "let a = Animation.linear(duration: 0.45)", "curve", ".linear(duration: 0.45)"),
+    ("hb.swift", "withAnimation( .bouncy ) { kind = .linear }", "curve", ".bouncy"),
+    ("hc.swift", "static let slide: Animation = .easeInOut", "curve", ".easeInOut"),
     ("h.swift", "UIView.animate(withDuration: 0.35, animations: { v.alpha = 0 })", "duration", "350ms"),
     (
       "i.swift",

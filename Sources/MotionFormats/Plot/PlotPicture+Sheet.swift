@@ -49,7 +49,9 @@ extension PlotPicture {
       let height = chartHeight / Double(max(min(lanes.count, mostLanes), 1))
       for (row, lane) in lanes.prefix(mostLanes).enumerated() {
         let place = y + Double(row) * height
-        let scale = PlotScale(lane.samples.range(), start: place + height - 4, end: place + 4)
+        // Low lanes have no room beside the name.
+        let top = place + (height >= 24 ? 15 : 4)
+        let scale = PlotScale(lane.samples.range(), start: place + height - 4, end: top)
         marks.append(.line(.grid, from: x, place + height, to: x + cellWidth, place + height))
         marks.append(.values(lane.samples, time, scale, .series(row, isDashed: false)))
         let channel = subject.timeline.channels[lane.index].name

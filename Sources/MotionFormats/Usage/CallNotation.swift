@@ -23,7 +23,7 @@ enum CallNotation {
       ], uniquingKeysWith: { first, _ in first }),
     .swift: asWritten([
       "interpolatingSpring", "timingCurve", "easeIn", "easeOut", "easeInOut", "smooth", "snappy", "bouncy",
-      "interactiveSpring", "spring",
+      "interactiveSpring", "spring", "linear",
     ]).merging(
       [
         "CAMediaTimingFunction": ["cubic-bezier({controlPoints}, {1}, {2}, {3})"],

@@ -38,7 +38,8 @@ package struct FixedValue: Hashable, Sendable {
         else { continue }
         add(FixedValue(content: .duration(seconds), range: start..<position), to: &values, in: bytes)
       } else if words.contains(whole), let curve = keywords[String(decoding: whole, as: UTF8.self)],
-        language != .styles || isValue(bytes[..<start])
+        language.isCompiled ? parenthesis(behind: position, in: bytes) == nil : isValue(bytes[..<start]),
+        whole.first != UInt8(ascii: ".") || isAnimation(bytes[..<start])
       {
         add(FixedValue(content: .curve(curve), range: start..<position), to: &values, in: bytes)
       } else if words.contains(whole) || words.contains(word) {
@@ -123,6 +124,10 @@ package struct FixedValue: Hashable, Sendable {
   ///
   /// Source: https://developer.android.com/reference/kotlin/androidx/compose/animation/core/package-summary
   private static let keywords: [SourceLanguage: [String: Curve]] = [
+    .swift: Dictionary(
+      first: ["smooth", "snappy", "bouncy", "linear", "easeIn", "easeOut", "easeInOut"].flatMap { name in
+        [".\(name)", "Animation.\(name)"].map { ($0, ".\(name)") }
+      }),
     .styles: ["ease": "ease", "ease-in": "ease-in", "ease-out": "ease-out", "ease-in-out": "ease-in-out"],
     .kotlin: [
       "LinearEasing": "linear", "FastOutSlowInEasing": "cubic-bezier(0.4, 0, 0.2, 1)",
@@ -130,6 +135,12 @@ package struct FixedValue: Hashable, Sendable {
       "Ease": "ease", "EaseIn": "ease-in", "EaseOut": "ease-out", "EaseInOut": "ease-in-out",
     ],
   ].mapValues { $0.compactMapValues { try? Curve(notation: $0) } }
+
+  /// Indicates an argument or a value of Swift behind some bytes that takes an animation: `withAnimation(`, `: Animation =`.
+  private static func isAnimation(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let before = String(decoding: bytes.suffix(40), as: UTF8.self).filter { !$0.isWhitespace }.lowercased()
+    return ["animation(", "animation="].contains(where: before.hasSuffix)
+  }
 
   /// Indicates a word behind some bytes of a style sheet that times something; behind a comma it stands for a variable
   /// without a value.

@@ -101,8 +101,24 @@ struct ImportCommand: EditingCommand {
       tellsSkipped: !format.countsOtherTypes, isBesideReport: report == "-"
     ).print(with: output.printer)
     if result.changes.isEmpty || !isDryRun { try tellUnread(input.files, in: catalog) }
+    let changed = Set(result.changes.map(\.name))
+    tellLong(read.presets.filter { changed.contains($0.name) })
     let isFound = read.report.hasErrors || read.presets.isEmpty || !result.contradictions.isEmpty
     if isFound { throw ExitStatus.findings }
+  }
+
+  /// Warns of lengths that may be meant as milliseconds.
+  private func tellLong(_ presets: [Preset]) {
+    let long = presets.compactMap { preset -> (name: String, seconds: Double)? in
+      guard let seconds = try? ResolvedMotion(preset.motion).ownDuration(), seconds.isFinite,
+        seconds >= CurveArgument.longSeconds
+      else { return nil }
+      return (preset.name.text, seconds)
+    }
+    guard let first = long.first else { return }
+    ErrorReport.warn(
+      "\(first.name) takes \(HumanNumber.seconds(first.seconds))\(long.count > 1 ? ", and \(long.count - 1) more" : "")"
+        + "; if milliseconds are meant, mend the file; see: motionbook lint --rule suspicious-units")
   }
 
   /// Warns of edits in a module of ours that are not where it is read.

@@ -102,16 +102,18 @@ struct PlotCommand: ParsableCommand {
     let drawn = reduced ? try target.reduced(catalog, onConflict: side, in: opened) : target
     let variant = drawn.stored.flatMap { $0.id == target.stored?.id ? nil : $0.preset.name }
     return try PlotSubject(
-      variant.map { "\(name) (reduced: \($0))" } ?? name, drawn.motion, note: Self.note(drawn.motion))
+      variant.map { "\(name) (reduced: \($0))" } ?? name, drawn.motion, note: Self.note(drawn.motion, besides: name))
   }
 
-  /// A curve's definition and its settling duration.
-  private static func note(_ motion: ResolvedMotion) -> String {
+  /// A curve's settling duration, and its definition if it is not its name.
+  private static func note(_ motion: ResolvedMotion, besides name: String) -> String {
     var parts: [String] = []
-    if case .curve(let curve) = motion.motion, motion.motion.references.isEmpty { parts.append(curve.notation) }
     if let length = (try? motion.ownDuration()) ?? nil, length.isFinite {
       let settled = ((try? motion.metrics()) ?? nil)?.settlingTime ?? length
       parts.append("settles in \(HumanNumber.seconds(settled))")
+    }
+    if case .curve(let curve) = motion.motion, motion.motion.references.isEmpty, curve.notation != name {
+      parts.append(curve.notation)
     }
     return parts.joined(separator: " · ")
   }

@@ -192,7 +192,7 @@ enum CurveArgument {
   }
 
   /// Seconds from which on a curve's duration may be meant as milliseconds.
-  private static let longSeconds = 60.0
+  static let longSeconds = 60.0
 
   /// The curve of scripts and design tools: `{ type: "spring", stiffness: 300, damping: 20 }`; nil for any other text.
   static func pasted(_ text: String) throws(ModelError) -> Curve? {
