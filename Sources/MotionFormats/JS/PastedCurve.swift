@@ -158,7 +158,13 @@ struct PastedCurve {
     return text.contains(".") ? try? GSAPEase.named(text) : nil
   }
 
-  /// Motion's names. Source: https://motion.dev/docs/easing-functions
+  /// Parameter of the Bézier backIn at 2t: the root of -0.08 s³ + 0.15 s² + 0.93 s = 2t from 0 to 1.
+  private static let backed = "(5/8 + sqrt(273)/4 * sin(asin((6400*t - 1985) / (273 * sqrt(273))) / 3))"
+
+  /// Motion's names.
+  ///
+  /// Sources: https://motion.dev/docs/easing-functions,
+  /// https://github.com/motiondivision/motion/tree/main/packages/motion-utils/src/easing
   private static let eases = [
     "linear": "linear", "easeIn": "ease-in", "easeOut": "ease-out", "easeInOut": "ease-in-out",
     "circIn": "UnitCurve.circularEaseIn", "circOut": "UnitCurve.circularEaseOut",
@@ -166,6 +172,9 @@ struct PastedCurve {
     "backOut": "cubic-bezier(0.33, 1.53, 0.69, 0.99)", "backIn": "cubic-bezier(0.31, 0.01, 0.67, -0.53)",
     // Half of the one, then half of the other.
     "backInOut": #"path("M 0,0 C 0.155,0.005 0.335,-0.265 0.5,0.5 C 0.665,1.265 0.845,0.995 1,1")"#,
+    // Half of backIn, then half of an exponential.
+    "anticipate": "formula(\"if(t < 0.5, \(backed) * (0.03 + \(backed) * (2.62*\(backed) - 1.65)) / 2, "
+      + "if(t >= 1, 1, 1 - 2^(9 - 20*t)))\")",
   ]
 
   /// The handles of a keyframe of Lottie: `{"o": {"x": [0.3], "y": [0]}, "i": {"x": [0.6], "y": [1]}}`.
