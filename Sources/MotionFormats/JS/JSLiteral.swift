@@ -245,7 +245,15 @@ struct JSReader {
       reader.text.skipBlanks()
       if let key, isQuoted || !key.isEmpty, reader.text.next == UInt8(ascii: ":") {
         reader.text.position += 1
-        members.append((key, reader.literal(depth: depth + 1)))
+        var value = reader.literal(depth: depth + 1)
+        // Motion takes its own functions as types: { type: spring }.
+        if key == "type", case .code = value.value {
+          let name = reader.text.text(from: value.start).trimmed
+          if ["spring", "inertia"].contains(name) {
+            value = JSLiteral(value: .scalar(.string(name)), start: value.start, end: value.end)
+          }
+        }
+        members.append((key, value))
       } else {
         // A shorthand, a method or an accessor: its value is computed.
         reader.skipCode()

@@ -47,31 +47,45 @@ struct PastedCurve {
 
   private static let types = ["spring", "tween", "keyframes", "inertia"]
 
+  /// Reason that animations of a type are not read; nil if they are, or have none.
+  static func refusal(of type: String?) -> ModelError? {
+    guard let type, type != "inertia" else { return type == nil ? nil : inertia }
+    return types.contains(type)
+      ? nil
+      : ModelError(
+        .unknown, "unknown type \(QuotedText.quote(type))", allowed: types.joined(separator: ", "),
+        hint: Suggestion.hint(for: type, among: types))
+  }
+
+  /// Keys that Motion does not know.
+  /// - Throws: ``ModelError`` (`unknown`) for one that is nearly another.
+  static func unknown(
+    in members: [(key: String, value: JSLiteral)], among keys: Set<String> = keys
+  ) throws(ModelError) -> [String] {
+    let others = members.map(\.key).filter { !keys.contains($0) }
+    for key in others {
+      guard let hint = Suggestion.hint(for: key, among: keys.sorted()) else { continue }
+      throw ModelError(.unknown, "unknown key \(QuotedText.quote(key))", hint: hint)
+    }
+    return others
+  }
+
+  private static let inertia = ModelError(
+    .notKept, "inertia follows the hand's speed and is not a curve", hint: "write a spring: spring(duration: 0.5)")
+
   private func curve() throws(ModelError) -> Curve? {
     guard let members = object.members else { return nil }
     if let bezier = try lottie() { return bezier }
     if let figma = try figma() { return figma }
     let type = object["type"]?.text
     let isSpring = type == "spring"
-    if isSpring || type == "tween" {
-      for (key, _) in members where !Self.keys.contains(key) {
-        guard let hint = Suggestion.hint(for: key, among: Self.keys.sorted()) else { continue }
-        throw ModelError(.unknown, "unknown key \(QuotedText.quote(key))", hint: hint)
-      }
-    }
+    if isSpring || type == "tween" { _ = try Self.unknown(in: members) }
     let isCurve = members.allSatisfy { Self.keys.contains($0.key) }
-    if isCurve, let type, let hint = Suggestion.hint(for: type, among: Self.types), !Self.types.contains(type) {
-      throw ModelError(
-        .unknown, "unknown type \(QuotedText.quote(type))", allowed: Self.types.joined(separator: ", "), hint: hint)
-    }
+    if isCurve, let error = Self.refusal(of: type), error.code != .unknown || error.hint != nil { throw error }
     guard isCurve,
       isSpring || type.map(Self.types.contains) == true || object["ease"] != nil
         || object["easing"] != nil && object["duration"] != nil
     else { return nil }
-    guard type != "inertia" else {
-      throw ModelError(
-        .notKept, "inertia follows the hand's speed and is not a curve", hint: "write a spring: spring(duration: 0.5)")
-    }
     for key in ["repeatDelay", "times", "when", "delayChildren", "staggerChildren"] where object[key] != nil {
       throw ModelError(
         .notKept, "a curve has no \(key)", hint: "leave it out, or add keyframes: motionbook add keyframes")

@@ -7,10 +7,11 @@ import MotionModel
 /// - `{ scale: [1, 1.2, 1], transition: { times: [0, 0.3, 1] } }`, a target or a variant
 /// - `animate={{ opacity: 1, y: 0 }} transition={{ duration: 0.3 }}`, also in its tag
 ///
-/// A single value is reached from that of the view at rest. Without a duration two values take 0.3 s, and more 0.8 s;
-/// without an ease each pair has easeInOut.
+/// A single value is reached from that of the view at rest. A property has its own transition, else the default one, else
+/// that of all; a transition lasts 0.3 s and has easeOut where it says nothing, and without any Motion has its own.
 ///
-/// Sources: https://motion.dev/docs/animate, https://motion.dev/docs/react-transitions
+/// Sources: https://motion.dev/docs/animate, https://motion.dev/docs/react-transitions,
+/// https://github.com/motiondivision/motion/blob/0a24bbe81e375a2226d58cb377cb076e107ad41f/packages/motion-dom/src/animation/interfaces/motion-value.ts
 struct PastedKeyframes {
   /// Properties, with the values that they take.
   let targets: [(key: String, value: JSLiteral)]
@@ -72,107 +73,216 @@ struct PastedKeyframes {
 
   /// Properties and values that are read.
   static let allowed =
-    "numbers of opacity, x, y, scale, rotate and others, in pixels or degrees; duration, delay, ease, times, repeat"
+    "numbers of opacity, x, y, scale, rotate and others, in pixels, degrees or per cent; duration, delay, ease, times, "
+    + "repeat, springs"
 
   private static func channel(of key: String) -> String? {
     PlatformProperty.gsap.channel(of: key.replacing("rotate", with: "rotation"))
   }
 
-  /// - Throws: ``ModelError`` for a transition with code, or other numbers of times or eases than of values.
-  /// - Returns: The keyframes, and the words that are left out: properties that are unknown or without numbers, others of the
-  ///   transition.
-  func keyframes() throws(ModelError) -> (set: KeyframeSet, left: [String]) {
-    // A delay such as stagger(0.1) differs for each view.
-    let hasDelay = transition?["delay"].map { $0.number == nil } == true
-    let times = try PlayTimes { $0 == "delay" && hasDelay ? nil : transition?[$0] }
-    let words =
-      (hasDelay ? ["delay"] : [])
-      + ["repeatDelay", "when", "delayChildren", "staggerChildren"].filter { transition?[$0] != nil }
-    var (tracks, left): ([MotionTrack], [String]) = ([], others + words)
+  /// - Throws: ``ModelError`` for a misspelt option, or where no property is read.
+  /// - Returns: The keyframes, and what is left out or is not as it looks.
+  func keyframes() throws(ModelError) -> (set: KeyframeSet, issues: [ImportIssue]) {
+    if let transition, transition.members == nil, transition.json != .null {
+      throw ModelError(.notKept, "its options are computed by code", hint: "write them: { duration: 0.3 }")
+    }
+    let times = try times(of: "default")
+    var (left, issues, failure): ([String], [ImportIssue], ModelError?) = (try others + unread(transition), [], nil)
+    var (tracks, lengths): ([MotionTrack], Set<Double>) = ([], [])
     for (key, literal) in targets {
       guard let channel = Self.channel(of: key), let property = try? PropertyName(channel),
-        let values = Self.values(literal, from: initial?[key].flatMap(Self.number) ?? property.neutralValue),
+        let values = Self.values(literal, of: property, from: initial?[key]),
         !tracks.contains(where: { $0.property == property })
       else {
         left.append(key)
         continue
       }
-      tracks.append(try track(property, values, over: times.duration))
+      do throws(ModelError) {
+        let (own, ownTimes) = (transition(of: key), try self.times(of: key))
+        if own?.start != transition?.start { left += try unread(own).map { "\(key).\($0)" } }
+        let isAlike = ownTimes.passes == 1 || ownTimes.alternates == times.alternates
+        if ownTimes.passes != times.passes || !isAlike { left.append("\(key).repeat") }
+        if ownTimes.delay < times.delay { left.append("\(key).delay") }
+        var steps = try steps(key, property, values.map(\.points), &issues)
+        if ownTimes.delay > times.delay { steps.insert((nil, ownTimes.delay - times.delay), at: 0) }
+        lengths.insert(steps.reduce(0) { $0 + $1.seconds }.rounded(to: 1e-6))
+        tracks.append(try Self.track(property, values.map(\.points), steps))
+        guard values.contains(where: { $0.share != 0 }) else { continue }
+        let share = try PropertyName(channel.replacing("offset", with: WebProperty.relativeOffset))
+        tracks.append(try Self.track(share, values.map(\.share), steps))
+        let size = Int(WebProperty.viewSize)
+        issues.append(ImportIssue(.note, .assumed, "lengths in per cent are of a view of \(size) points"))
+      } catch {
+        failure = failure ?? error
+        issues.append(ImportIssue(.warning, error.code, "\(key) dropped: \(IssueMessage(error))", hint: error.hint))
+      }
     }
     guard !tracks.isEmpty else {
-      throw ModelError(
-        .notKept, "expected a property with numbers, found \(left.isEmpty ? "none" : left.joined(separator: ", "))",
-        allowed: Self.allowed)
+      throw failure
+        ?? ModelError(
+          .notKept, "expected a property with numbers, found \(left.isEmpty ? "none" : left.joined(separator: ", "))",
+          allowed: Self.allowed)
     }
-    return (try times.keyframes(tracks), left)
+    if times.passes != 1, lengths.count > 1 {
+      issues.append(
+        ImportIssue(
+          .warning, .notKept, "properties of different lengths repeat together, and in Motion each by itself",
+          hint: "give each the same duration"))
+    }
+    if !left.isEmpty {
+      let message: IssueMessage = "\(left.unique(by: \.self).joined(separator: ", ")) dropped"
+      issues.append(ImportIssue(.warning, .notKept, message, hint: "read are \(Self.allowed)"))
+    }
+    return (try times.keyframes(tracks), issues.unique(by: \.self))
   }
 
-  private func track(
-    _ property: PropertyName, _ values: [Double], over duration: Double?
-  ) throws(ModelError) -> MotionTrack {
-    var track = TrackBuilder(property)
-    try track.begin(at: [values[0]])
-    if let spring = transition, spring["type"]?.text == "spring" {
+  // MARK: Options
+
+  /// Transition of a property, which replaces that of all unless it inherits.
+  private func transition(of key: String) -> JSLiteral? {
+    let own = [key, "default"].compactMap { transition?[$0] }.first { $0.members != nil }
+    guard let own, let members = own.members else { return transition }
+    guard own["inherit"]?.isTrue == true else { return own }
+    return JSLiteral(value: .object((transition?.members ?? []) + members), start: own.start, end: own.end)
+  }
+
+  /// Times of a property's transition, with the delay of all unless it has one.
+  private func times(of key: String) throws(ModelError) -> PlayTimes {
+    let own = transition(of: key)
+    return try PlayTimes { name in
+      // A delay such as stagger(0.1) differs for each view.
+      name == "delay"
+        ? [own, transition].compactMap { $0?[name] }.first { ($0.number ?? 0) != 0 } : own?[name]
+    }
+  }
+
+  /// Options of a transition that keyframes lack, and unknown ones, callbacks aside.
+  private func unread(_ options: JSLiteral?) throws(ModelError) -> [String] {
+    let properties = Set(targets.prefix(64).map(\.key) + ["default"])
+    let plain = (options?.members ?? []).filter { key, value in
+      let isOwn = value.members != nil && (properties.contains(key) || Self.channel(of: key) != nil)
+      return !isOwn && !key.hasPrefix("on")
+    }
+    let unknown = try PastedCurve.unknown(in: plain, among: PastedCurve.keys.union(properties).union(["inherit"]))
+    return (options?["delay"].map { $0.number == nil } == true ? ["delay"] : [])
+      + ["repeatDelay", "when", "delayChildren", "staggerChildren"].filter { options?[$0] != nil }
+      + plain.map(\.key).filter(properties.contains) + unknown
+  }
+
+  /// Options that say nothing of how a property moves.
+  private static let orchestration: Set<String> = [
+    "delay", "when", "delayChildren", "staggerChildren", "staggerDirection", "repeat", "repeatType", "repeatDelay",
+  ]
+
+  /// Transition that Motion has for a property without one.
+  ///
+  /// Source: https://app.unpkg.com/framer-motion@12.18.1/files/dist/es/animation/utils/default-transitions.mjs; that of
+  /// `motion/mini`, which has no x, y, scale and rotate, is 0.3 s of easeOut.
+  private static func usual(_ property: PropertyName, _ values: [Double]) -> JSLiteral {
+    let text =
+      switch property.text.prefix(while: { $0 != "." }) {
+      case _ where values.count > 2: "{ duration: 0.8 }"
+      case "offset", "rotation": "{ type: 'spring', stiffness: 500, damping: 25 }"
+      case "scale": "{ type: 'spring', stiffness: 550, damping: \(values.last == 0 ? 2 * 550.0.squareRoot() : 30) }"
+      default: "{ ease: [0.25, 0.1, 0.35, 1] }"
+      }
+    var reader = JSReader(Array(text.utf8))
+    return reader.literal()
+  }
+
+  // MARK: Values
+
+  /// Easing, or none to wait, and seconds of each way to the next value.
+  private typealias Steps = [(curve: Curve?, seconds: Double)]
+
+  private func steps(
+    _ key: String, _ property: PropertyName, _ values: [Double], _ issues: inout [ImportIssue]
+  ) throws(ModelError) -> Steps {
+    let own = transition(of: key)
+    let isWritten = own?.members?.contains { !Self.orchestration.contains($0.key) } == true
+    let options = isWritten ? own : Self.usual(property, values)
+    let type = options?["type"].map { $0.text ?? "computed by code" }
+    if let error = PastedCurve.refusal(of: type) { throw error }
+    if let options, type == "spring" {
       guard values.count == 2 else {
         throw ModelError(
           .contradiction, "a spring goes from one value to another, not through \(values.count)",
           hint: "leave out the type: { duration: 0.8, ease: \"easeInOut\" }")
       }
-      let curve = try Curve(PastedCurve(object: spring).spring(over: values[1] - values[0]))
-      let length = try ResolvedMotion(.curve(curve)).ownDuration() ?? 0
-      try track.go(to: [values[1]], by: .linear(easing: .inline(curve)), over: length)
-      return try track.track()
+      let curve = try Curve(PastedCurve(object: options).spring(over: values[1] - values[0]))
+      return [(curve, try ResolvedMotion(.curve(curve)).ownDuration() ?? 0)]
     }
-    let (pairs, whole) = (values.count - 1, duration ?? (values.count > 2 ? 0.8 : 0.3))
-    let places =
-      try transition?["times"].map { (literal) throws(ModelError) in try Self.places(literal, values.count) }
-      ?? values.indices.map { Double($0) / Double(pairs) }
-    let eases = try self.eases(pairs)
-    if places[0] > 0 { try track.go(over: places[0] * whole) }
-    for index in 0..<pairs {
-      let seconds = ((places[index + 1] - places[index]) * whole).rounded(to: 1e-9)
-      if seconds > 0 {
-        try track.go(to: [values[index + 1]], by: .linear(easing: .inline(eases[index])), over: seconds)
-      } else {
-        try track.jump(to: [values[index + 1]])
+    let unused = ["stiffness", "damping", "mass", "velocity", "bounce", "visualDuration"].filter { options?[$0] != nil }
+    if !unused.isEmpty {
+      issues.append(
+        ImportIssue(
+          .warning, .unusual, "Motion ignores \(unused.joined(separator: ", ")) without type: \"spring\"",
+          hint: "write { type: \"spring\", stiffness: 300 }"))
+    }
+    let pairs = values.count - 1
+    let whole = try PlayTimes { $0 == "duration" ? options?[$0] : nil }.duration ?? 0.3
+    var (places, eases) = (values.indices.map { Double($0) / Double(pairs) }, [try Curve(notation: "ease-out")])
+    func tell(_ count: Int, _ what: String) {
+      let said: IssueMessage = "\(key) has \(values.count) values, but \(count) \(alike: what)"
+      issues.append(ImportIssue(.note, .assumed, said))
+    }
+    if let times = options?["times"] {
+      guard case .list(let list) = times.value, case let numbers = list.compactMap(\.number),
+        numbers.count == list.count, zip([0] + numbers, numbers + [1]).allSatisfy(<=)
+      else { throw ModelError(.outOfRange, "expected rising numbers from 0 to 1 as times") }
+      if list.count == values.count { places = numbers } else { tell(list.count, "times: Motion ignores them") }
+    }
+    let ease = options?["ease"] ?? options?["easing"]
+    if case .list(let list)? = ease?.value, list.isEmpty || list.contains(where: { $0.number == nil }) {
+      eases = try list.prefix(pairs).map { (ease) throws(ModelError) in try Curve(PastedCurve.ease(ease, isCSS: false))
       }
+      eases += Array(repeating: try Curve(notation: "linear"), count: pairs - eases.count)
+      if list.count != pairs { tell(list.count, "eases: missing ones are linear") }
+    } else if let ease {
+      eases = [try Curve(PastedCurve.ease(ease, isCSS: false))]
     }
-    if let last = places.last, last < 1 { try track.go(over: ((1 - last) * whole).rounded(to: 1e-9)) }
+    let seconds = zip(places, places.dropFirst()).map { (($1 - $0) * whole).rounded(to: 1e-9) }
+    var steps: Steps = seconds.enumerated().map { (eases[$0 % eases.count], $1) }
+    if places[0] > 0 { steps.insert((nil, places[0] * whole), at: 0) }
+    if let last = places.last, last < 1 { steps.append((nil, ((1 - last) * whole).rounded(to: 1e-9))) }
+    return steps
+  }
+
+  private static func track(
+    _ property: PropertyName, _ values: [Double], _ steps: Steps
+  ) throws(ModelError) -> MotionTrack {
+    var (track, next) = (TrackBuilder(property), 1)
+    try track.begin(at: [values[0]])
+    for (curve, seconds) in steps {
+      guard let curve else {
+        try track.go(over: seconds)
+        continue
+      }
+      if seconds > 0 {
+        try track.go(to: [values[next]], by: .linear(easing: .inline(curve)), over: seconds)
+      } else {
+        try track.jump(to: [values[next]])
+      }
+      next += 1
+    }
     return try track.track()
   }
 
-  /// Ease of each pair of values: one for all, or a list.
-  private func eases(_ count: Int) throws(ModelError) -> [Curve] {
-    guard let literal = transition?["ease"] ?? transition?["easing"] else {
-      return Array(repeating: try Curve(notation: "ease-in-out"), count: count)
+  /// Points, degrees or a factor; of x and y also a share of the view's size, which the points include.
+  private static func number(_ literal: JSLiteral, of property: PropertyName) -> (points: Double, share: Double)? {
+    if let number = literal.number { return (number, 0) }
+    guard let parts = try? literal.text.map({ try CSSParser.value($0, at: SourcePlace()) }), parts.count == 1,
+      !parts[0].isOfFont, let quantity = parts[0].quantity
+    else { return nil }
+    let (isAngle, isShift) = (property.defaultType == .angle, property.text.hasPrefix("offset."))
+    switch quantity.unit {
+    case .none: return (quantity.value, 0)
+    case .degrees where isAngle: return (quantity.value, 0)
+    case .points where !isAngle && (isShift || quantity.share == 0):
+      return (quantity.value + quantity.share * WebProperty.viewSize, quantity.share)
+    case .share where isShift: return (quantity.value * WebProperty.viewSize, quantity.value)
+    default: return nil
     }
-    guard case .list(let list) = literal.value, list.isEmpty || list.contains(where: { $0.number == nil }) else {
-      return Array(repeating: try Curve(PastedCurve.ease(literal, isCSS: false)), count: count)
-    }
-    guard list.count == count else {
-      throw ModelError(
-        .contradiction, "expected as many eases as pairs of values, \(count), found \(list.count)",
-        hint: "write one for each pair, or one for all: ease: \"easeOut\"")
-    }
-    return try list.map { (literal) throws(ModelError) in try Curve(PastedCurve.ease(literal, isCSS: false)) }
-  }
-
-  private static func places(_ literal: JSLiteral, _ count: Int) throws(ModelError) -> [Double] {
-    guard case .list(let list) = literal.value, case let places = list.compactMap(\.number), places.count == count,
-      zip([0] + places, places + [1]).allSatisfy(<=)
-    else {
-      throw ModelError(
-        .outOfRange, "expected \(count) rising numbers from 0 to 1 as times", hint: "write one for each value")
-    }
-    return places
-  }
-
-  /// Number of pixels or degrees.
-  private static func number(_ literal: JSLiteral) -> Double? {
-    literal.number
-      ?? literal.text.flatMap { text in
-        ["px", "deg"].first(where: text.hasSuffix).flatMap { Double(text.dropLast($0.count)) }
-      }
   }
 
   /// Indicates a value that is reached from that of the view.
@@ -181,11 +291,14 @@ struct PastedKeyframes {
     return list.first.map { if case .scalar(.null) = $0.value { true } else { false } } ?? false
   }
 
-  /// Numbers of pixels or degrees, the first of which may be that of the view; nil for other values.
-  private static func values(_ literal: JSLiteral, from start: Double) -> [Double]? {
-    guard case .list(let list) = literal.value else { return number(literal).map { [start, $0] } }
+  /// Numbers that a property takes, the first of which may be that of the view; nil for other values.
+  private static func values(
+    _ literal: JSLiteral, of property: PropertyName, from initial: JSLiteral?
+  ) -> [(points: Double, share: Double)]? {
+    let start = initial.flatMap { number($0, of: property) } ?? (property.neutralValue, 0)
+    guard case .list(let list) = literal.value else { return number(literal, of: property).map { [start, $0] } }
     let isOpen = isOpen(literal)
-    let numbers = (isOpen ? [start] : []) + list.dropFirst(isOpen ? 1 : 0).compactMap(number)
+    let numbers = (isOpen ? [start] : []) + list.dropFirst(isOpen ? 1 : 0).compactMap { number($0, of: property) }
     return numbers.count == list.count && numbers.count > 1 ? numbers : nil
   }
 }

@@ -31,12 +31,8 @@ package enum PastedMotion {
     if kind == .transition, (try? MotionTransition(notation: text)) == nil { return try transition(text, tell) }
     guard kind == .curve || kind == .keyframes else { return nil }
     if kind == .keyframes, let animation = PastedKeyframes(text) {
-      let (set, left) = try animation.keyframes()
-      if !left.isEmpty {
-        let message: IssueMessage = "\(left.joined(separator: ", ")) dropped"
-        tell(
-          ImportReport(issues: [ImportIssue(.warning, .notKept, message, hint: "read are \(PastedKeyframes.allowed)")]))
-      }
+      let (set, issues) = try animation.keyframes()
+      if !issues.isEmpty { tell(ImportReport(issues: issues)) }
       return .keyframes(set)
     }
     let file = SourceFile(Array(text.utf8))

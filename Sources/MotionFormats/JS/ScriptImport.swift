@@ -89,7 +89,7 @@ private struct ScriptImporter: PresetImporter {
       if let constant { played.insert(constant) }
     } catch {
       log.skip("animate()", count: 1)
-      log.warn(.skipped, "call of animate() skipped: \(IssueMessage(error))", at: place)
+      log.warn(.skipped, "call of animate() skipped: \(IssueMessage(error))", at: place, hint: error.hint)
     }
   }
 
@@ -223,9 +223,10 @@ private struct ScriptImporter: PresetImporter {
     guard literal.members?.contains(where: { words.contains($0.key) }) == true else { return nil }
     let text = String(decoding: constant.bytes[literal.start..<literal.end], as: UTF8.self)
     if let animation = PastedKeyframes(variant: literal, from: other) ?? PastedKeyframes(text) {
-      let (set, left) = try animation.keyframes()
-      if !left.isEmpty {
-        log.warn(.notKept, "\(path.joined(separator: ".")): \(left.joined(separator: ", ")) dropped", at: place)
+      let (set, issues) = try animation.keyframes()
+      for issue in issues {
+        let said: IssueMessage = "\(path.joined(separator: ".")): \(issue.said)"
+        log.add(issue.severity, issue.code, said, at: place, hint: issue.hint)
       }
       return .keyframes(set)
     }
