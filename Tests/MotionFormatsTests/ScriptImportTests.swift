@@ -149,7 +149,7 @@ struct ScriptImportTests {
     #expect(read.report.warnings.map(\.code) == [.assumed, .notKept, .skipped], "\(read.report.issues)")
     let waapi = try ExportFormatName.waapi.text(read.presets).text
     #expect(waapi.contains(#""keyframes": [{"offset": 1, "opacity": 1}]"#), "\(waapi)")
-    #expect(waapi.matches(of: /"options": \{"easing": "ease-in-out"/).count == 2, "\(waapi)")
+    #expect(waapi.matches(of: /"options": \{"easing": "ease-out"/).count == 2, "\(waapi)")
     let again = try WAAPIFormat().read([SourceFile(Array(waapi.utf8), name: "a.json")], ImportOptions())
     for presets in [read.presets, again.presets] {
       let css = try ExportFormatName.css.text(presets).text
@@ -171,6 +171,147 @@ struct ScriptImportTests {
     #expect(fade.value("opacity", at: 0.25) == 0.5 && fade.value("offset.y", at: 0.25) == 5 && fade.duration == 0.5)
     #expect(card.value("offset.x", at: 0.25) == 30 && card.value("opacity", at: 0.25) == 1)
     #expect(read.report.warnings.map(\.code) == [.notKept], "\(read.report.issues)")
+  }
+
+  /// By Motion's source `type: spring` is a spring, without a type its numbers are not read, a property's own transition
+  /// replaces that of all, and one without any has a spring, or 0.3 s of [0.25, 0.1, 0.35, 1].
+  @Test(
+    "options of Motion are read as Motion plays them, and told where they are not read",
+    arguments: [
+      (
+        "{ scale: [0.8, 1] }, { type: spring, stiffness: 300, damping: 20 }", "scale",
+        "spring(stiffness: 300, damping: 20)", []
+      ),
+      ("{ x: 100 }, { stiffness: 300 }", "offset.x", "ease-out.duration(0.3s)", [.unusual]),
+      (
+        "{ x: [0, 100], opacity: [0, 1] }, { duration: 1, opacity: { duration: 0.2 } }", "opacity",
+        "ease-out.duration(0.2s)", []
+      ),
+      (
+        "{ x: [0, 100], opacity: [0, 1] }, { duration: 1, opacity: { duration: 0.2 } }", "offset.x",
+        "ease-out.duration(1s)", []
+      ),
+      (
+        "{ x: 100, opacity: 0 }, { default: { type: 'spring' }, opacity: { ease: 'linear' } }", "offset.x",
+        "spring(stiffness: 100, damping: 10)", []
+      ),
+      (
+        "{ x: 100, y: 9 }, { duration: 1, ease: 'linear', x: { inherit: true, duration: 2 } }", "offset.x",
+        "linear.duration(2s)", []
+      ),
+      ("{ x: 100 }", "offset.x", "spring(stiffness: 500, damping: 25)", []),
+      ("{ rotate: 90 }, { delay: 0.5 }", "rotation", "spring(stiffness: 500, damping: 25)", []),
+      ("{ scale: 2 }", "scale", "spring(stiffness: 550, damping: 30)", []),
+      ("{ opacity: 0 }", "opacity", "cubic-bezier(0.25, 0.1, 0.35, 1).duration(0.3s)", []),
+      (
+        "{ x: 100, opacity: [0, 1] }, { type: 'spring', foo: 1 }", "opacity", "spring(stiffness: 100, damping: 10)",
+        [.notKept]
+      ),
+      (
+        "{ x: [0, 1, 2], opacity: [0, 1] }, { type: 'spring' }", "opacity", "spring(stiffness: 100, damping: 10)",
+        [.contradiction]
+      ),
+      (
+        "{ x: 100, opacity: 0 }, { duration: 1, ease: 'linear', repeat: 1, x: { duration: 2 } }", "opacity",
+        "linear.duration(1s)", [.notKept, .notKept]
+      ),
+    ] as [(String, String, String, [ModelError.Code])])
+  func options(_ arguments: String, _ property: String, _ curve: String, _ codes: [ModelError.Code]) throws {
+    let read = try Self.read("animate('.a', \(arguments))")
+    guard case .keyframes(let set)? = read.presets.first?.motion else { throw ModelError(.missing, "no keyframes") }
+    let frame = try #require(set.tracks.first { $0.property.text == property }?.keyframes.first)
+    let expected = try Curve(notation: curve)
+    guard case .linear(.inline(let found)?) = frame.kind else { throw ModelError(.missing, "no easing") }
+    #expect(found.base == expected.base, "\(found)")
+    if let duration = expected.duration { #expect(frame.duration == duration) }
+    #expect(read.report.issues.map(\.code) == codes, "\(read.report.issues)")
+  }
+
+  @Test(
+    "options that nothing can be made of lose the call, with what was meant",
+    arguments: [
+      ("{ type: 'inertia', velocity: 100 }", "spring"), ("{ type: inertia }", "spring"),
+      ("{ durration: 2 }", "duration"),
+      ("{ type: 'spring', durration: 2 }", "duration"), ("{ type: 'sprng' }", "spring"), ("options()", "duration"),
+      ("{ opactiy: { duration: 1 } }", "opacity"), ("{ duration: 1, ease: 'easeOutt' }", "easeOut"),
+    ])
+  func lostOptions(_ options: String, _ hint: String) throws {
+    let read = try Self.read("animate('.a', { opacity: [0, 1] }, \(options)); animate('.b', { x: 1 })")
+    #expect(read.presets.map(\.name.text) == ["motion/b"] && read.report.skipped == ["animate()": 1])
+    #expect(read.report.warnings.first?.hint?.contains(hint) == true, "\(read.report.issues)")
+  }
+
+  @Test("variants have springs by function too, and each property waits for its own delay")
+  func variants() throws {
+    let read = try Self.read(
+      """
+      export const menu = { closed: { x: -40 }, open: { x: 0, opacity: 1, transition: { type: spring, bounce: 0.5, \
+      opacity: { duration: 0.4, ease: "linear", delay: 0.2 } } } };
+      """)
+    guard case .keyframes(let set)? = read.presets.first?.motion else { throw ModelError(.missing, "no keyframes") }
+    // Motion's spring lasts 0.8 s where it has a bounce.
+    #expect(
+      set.tracks.first?.keyframes.first?.kind
+        == .linear(easing: .inline(try Curve(notation: "motionSpring(duration: 0.8, bounce: 0.5)"))))
+    #expect(set.tracks.last?.keyframes.map(\.duration) == [.seconds(0.2), .seconds(0.4)])
+  }
+
+  /// Motion's rule: `times.length === keyframes.length ? times : defaultOffset(keyframes)`; angles and per cent are CSS's.
+  @Test("each value of a property is read by its unit, and what one property lacks does not lose the others")
+  func units() throws {
+    let read = try Self.read(
+      """
+      animate(".a", { x: [0, 100, 50], rotate: [0, "0.25turn"] }, { duration: 1, ease: "linear", times: [0, 0.2, 1] });
+      animate(".b", { y: ["-50%", "10px"], rotate: ["0rad", "2rad"], scale: "1em", "--angle": 1 }, { duration: 1, ease: "linear" });
+      """)
+    let timelines = try read.presets.map { try ResolvedMotion($0.motion).timeline() }
+    try #require(timelines.count == 2)
+    #expect(abs(try #require(timelines[0].value("offset.x", at: 0.1)) - 50) < 1e-9)
+    #expect(abs(try #require(timelines[0].value("rotation", at: 0.5)) - 45) < 1e-9)
+    // Half way from half of a view of 100 points upwards, and one radian.
+    #expect(abs(try #require(timelines[1].value("offset.y", at: 0.5)) + 20) < 1e-9)
+    #expect(abs(try #require(timelines[1].value("rotation", at: 0.5)) - 180 / .pi) < 1e-9)
+    let issues = read.report.issues.map { "\($0.severity) \($0.code)" }
+    #expect(issues == ["note assumed", "note assumed", "warning notKept"], "\(read.report.issues)")
+    let lost = try #require(read.report.warnings.first?.message)
+    #expect(lost.contains("scale") && lost.contains("--angle") && !lost.contains("rotate"), "\(lost)")
+    #expect(try ExportFormatName.css.text(read.presets).text.contains("translate: 0px -50%"))
+  }
+
+  @Test("constants that are calls are springs and steps where these are clear, and are told where not")
+  func calledConstants() throws {
+    let read = try Self.read(
+      """
+      export const soft = spring({ stiffness: 100, damping: 15 }); export const st = steps(4); export const ms = 250;
+      const up = motion.steps(3, "start"), seen = spring({ visualDuration: 0.4, bounce: 0.2 });
+      const own = spring(config); const odd = spring({ duration: 800 }); const plain = { stiffness: 300, damping: 20 };
+      const port = listen(80), group = { a: { mild: createSpring(config) } };
+      """)
+    let found = Dictionary(uniqueKeysWithValues: read.presets.map { ($0.name.text, $0.motion) })
+    let expected = [
+      "soft": "spring(stiffness: 100, damping: 15)", "st": "steps(4)", "up": "steps(3, start)",
+      "seen": "spring(visualDuration: 0.4, bounce: 0.2)",
+    ]
+    #expect(try found == expected.mapValues { .curve(try Curve(notation: $0)) })
+    #expect(Set(read.report.issues.map { $0.message.prefix { $0 != " " } }) == ["own", "odd", "plain", "group.a.mild"])
+    #expect(read.report.skipped == ["constants": 4])
+  }
+
+  /// Motion's formulas: `circIn = p => 1 - sin(acos(p))`, `backIn` is the Bézier (0.31, 0.01, 0.67, -0.53) at 0.5,
+  /// `anticipate = p => (p *= 2) < 1 ? 0.5 * backIn(p) : 0.5 * (2 - 2 ** (-10 * (p - 1)))`; the others mirror these.
+  @Test(
+    "eases have the values of Motion's formulas, computed by hand",
+    arguments: [
+      ("circIn", 0.6, 0.2), ("circOut", 0.4, 0.8), ("circInOut", 0.3, 0.1), ("circInOut", 0.7, 0.9),
+      // Parameter 0.50735…, of x = 0.93 s + 0.15 s² - 0.08 s³: y = 0.03 s - 1.65 s² + 2.62 s³.
+      ("backIn", 0.5, -0.067_340), ("backOut", 0.5, 1.067_340), ("backInOut", 0.25, -0.033_670),
+      ("anticipate", 0, 0), ("anticipate", 0.25, -0.033_670), ("anticipate", 0.55, 0.75), ("anticipate", 1, 1),
+    ])
+  func eases(_ name: String, _ progress: Double, _ value: Double) throws {
+    guard case .curve(let curve)? = try PastedMotion.motion("{ duration: 1, ease: '\(name)' }", as: .curve) else {
+      throw ModelError(.missing, name)
+    }
+    #expect(abs(try CompiledCurve(curve, duration: 1, mode: .exact).value(at: progress) - value) < 2e-6)
   }
 
   @Test("statements may end without a semicolon, and constants inside of others are none")

@@ -114,6 +114,14 @@ package enum PastedMotion {
       let delay = call.2.flatMap { Double($0) }.map { ".delay(\($0 / 1000))" } ?? ""
       return try? Curve(notation: "cubic-bezier(0.4, 0, 0.2, 1).duration(\(call.1)ms)" + delay)
     }
+    // Springs of Motion and anime.js, which have the same defaults but measure a duration in other ways.
+    if let call = text.wholeMatch(of: /(?:\w+\.)?(?:spring|createSpring)\(\s*(\{[^{}()]*\})\s*\);?/) {
+      var reader = JSReader(Array(call.1.utf8))
+      let object = reader.literal()
+      let keys = Set(object.members?.map(\.key) ?? [])
+      let isClear = keys.isSubset(of: ["stiffness", "damping", "mass"]) || keys == ["visualDuration", "bounce"]
+      return isClear && !keys.isEmpty ? try? Curve(PastedCurve(object: object).spring(over: 1)) : nil
+    }
     // Swift's springs are notation, and of other calls every label counts.
     let isUIKit = text.hasPrefix("UI") || text.hasPrefix("CA")
     let bytes = Array((isUIKit ? text.replacing(/\s*\{[^{}]*\}\s*$/, with: "") : text).utf8)

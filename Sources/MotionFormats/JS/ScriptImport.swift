@@ -163,7 +163,10 @@ private struct ScriptImporter: PresetImporter {
     for ((key, value), isRead) in zip(members, areRead) where !isRead && areRead.contains(true) {
       skip(value, path + [key], place)
     }
-    if path.count == 1, !areRead.contains(true), Self.saysMotion(title) { skip(constant.value, path, place) }
+    if !areRead.contains(true), path.count == 1 && Self.saysMotion(title) || Self.isLikeMotion(constant) {
+      skip(constant.value, path, place)
+      return true
+    }
     return areRead.contains(true)
   }
 
@@ -171,6 +174,8 @@ private struct ScriptImporter: PresetImporter {
     let reason: IssueMessage =
       if !value.codes.isEmpty {
         "its value is computed by code"
+      } else if value["stiffness"] != nil {
+        "a spring of Motion's is one by its type: \"spring\""
       } else if value.number != nil {
         "a number is read as a duration only under a name such as duration or delay"
       } else {
@@ -184,6 +189,15 @@ private struct ScriptImporter: PresetImporter {
     name.replacing(/([a-z])([A-Z])/) { "\($0.1) \($0.2)" }.lowercased().split { !$0.isLetter }.contains { word in
       ["ease", "easing", "bezier", "spring", "duration", "delay"].contains(where: word.hasPrefix)
     }
+  }
+
+  /// Indicates a call that makes an easing, a spring or a length, or an object with the numbers of a spring.
+  private static func isLikeMotion(_ constant: Constant) -> Bool {
+    if constant.value["stiffness"] != nil { return true }
+    guard case .code = constant.value.value else { return false }
+    let start = constant.bytes[constant.value.start..<min(constant.value.end, constant.value.start + 100)]
+    let call = String(decoding: start, as: UTF8.self).prefixMatch(of: /(?:[\w$]+\.)*([\w$]+)\(/)
+    return call.map { saysMotion(String($0.1)) || $0.1 == "steps" } ?? false
   }
 
   private mutating func motion(
@@ -205,7 +219,10 @@ private struct ScriptImporter: PresetImporter {
       let name = text.prefix { $0 != "(" }
       let names = [name, name.split(separator: ".").last ?? name].map { String($0) }
       let isKnown = names.contains { name in CallNotation.all.values.contains { $0[name] != nil } }
-      return isKnown ? PastedMotion.call(text).map { .curve($0) } : nil
+      // Steps of Motion and anime.js are those of CSS.
+      let steps = names[1] == "steps" ? "steps" + text.drop { $0 != "(" }.filter { !"\"'".contains($0) } : nil
+      let curve = isKnown ? try? PastedMotion.call(text) ?? steps.map { try Curve(notation: $0) } : nil
+      return curve.map { .curve($0) }
     }
     if case .list(let list) = literal.value {
       let numbers = list.compactMap(\.number)
