@@ -125,12 +125,29 @@ struct PastedMotionTests {
     #expect(properties.allSatisfy { name in issues.contains { $0.message.contains(name) } }, "\(issues)")
   }
 
+  /// Motion's defaults are those of its source: 0.3 s and easeOut, or 0.8 s for several values without any transition.
+  ///
+  /// Source: https://github.com/motiondivision/motion/blob/0a24bbe81e375a2226d58cb377cb076e107ad41f/packages/motion-dom/src/animation/interfaces/motion-value.ts
   @Test(
     "Motion's animations become keyframes, from its defaults where they say nothing",
     arguments: [
       (
         #"animate(".box", { scale: [1, 1.2, 1] }, { duration: 0.4 })"#,
-        #"(scale: 1)) { KeyframeTrack(\.scale) { LinearKeyframe(1.2, duration: 0.2, timingCurve: ease-in-out); LinearKeyframe(1, duration: 0.2, timingCurve: ease-in-out) } }"#
+        #"(scale: 1)) { KeyframeTrack(\.scale) { LinearKeyframe(1.2, duration: 0.2, timingCurve: ease-out); LinearKeyframe(1, duration: 0.2, timingCurve: ease-out) } }"#
+      ),
+      (
+        #"animate(a, { x: [0, 1, 2] })"#,
+        #"(offset.x: 0)) { KeyframeTrack(\.offset.x) { LinearKeyframe(1, duration: 0.4, timingCurve: ease-out); LinearKeyframe(2, duration: 0.4, timingCurve: ease-out) } }"#
+      ),
+      // Times that are not as many as the values are ignored, and an ease that is missing is linear.
+      (
+        #"animate(a, { x: [0, 1, 2] }, { duration: 1, times: [0, 0.1], ease: ["easeIn"] })"#,
+        #"(offset.x: 0)) { KeyframeTrack(\.offset.x) { LinearKeyframe(1, duration: 0.5, timingCurve: ease-in); LinearKeyframe(2, duration: 0.5, timingCurve: linear) } }"#
+      ),
+      // GSAP's power1.inOut between the values.
+      (
+        #"gsap.to(".a", { keyframes: { x: [0, 100, 0] }, duration: 2 })"#,
+        #"(offset.x: 0)) { KeyframeTrack(\.offset.x) { LinearKeyframe(100, duration: 1, timingCurve: formula("if(t < 0.5, 2 * t^2, 1 - (2 - 2*t)^2 / 2)")); LinearKeyframe(0, duration: 1, timingCurve: formula("if(t < 0.5, 2 * t^2, 1 - (2 - 2*t)^2 / 2)")) } }"#
       ),
       (
         #"{ y: [20, "0px"], transition: { ease: "easeIn", delay: 1, repeat: 1, repeatType: "reverse" } }"#,
@@ -138,7 +155,7 @@ struct PastedMotionTests {
       ),
       (
         #"<motion.div animate={{ rotate: [null, 90, 45] }} transition={{ times: [0, 0.25, 1], ease: ["linear", [0.4, 0, 0.2, 1]] }} />"#,
-        #"(rotation: .degrees(0))) { KeyframeTrack(\.rotation) { LinearKeyframe(.degrees(90), duration: 0.2, timingCurve: linear); LinearKeyframe(.degrees(45), duration: 0.6, timingCurve: cubic-bezier(0.4, 0, 0.2, 1)) } }"#
+        #"(rotation: .degrees(0))) { KeyframeTrack(\.rotation) { LinearKeyframe(.degrees(90), duration: 0.075, timingCurve: linear); LinearKeyframe(.degrees(45), duration: 0.225, timingCurve: cubic-bezier(0.4, 0, 0.2, 1)) } }"#
       ),
     ])
   func motion(text: String, notation: String) throws {
@@ -157,9 +174,9 @@ struct PastedMotionTests {
       (#"animate(a, { x: 1 }, { duration: 1 })"#, MotionKind.curve, ModelError.Code.missing),
       (#"animate(a, { color: "red" }, { duration: 1 })"#, .keyframes, .notKept),
       (#"animate(a, { x: [0, 1, 2] }, { type: "spring", bounce: 0.2 })"#, .keyframes, .contradiction),
-      (#"animate(a, { x: [0, 1, 2] }, { times: [0, 0.5] })"#, .keyframes, .outOfRange),
-      (#"animate(a, { x: [0, 1, 2] }, { ease: ["easeIn"] })"#, .keyframes, .contradiction),
-      (#"gsap.to(".a", { keyframes: { x: [0, 100, 0] }, duration: 2 })"#, .keyframes, .notKept),
+      (#"animate(a, { x: [0, 1, 2] }, { times: [0, 0.5, 0.2] })"#, .keyframes, .outOfRange),
+      (#"gsap.to(".a", { keyframes: [{ x: 100 }], duration: 2 })"#, .keyframes, .notKept),
+      (#"gsap.to(".a", { x: 100, ease: "sloww(0.7)" })"#, .keyframes, .notKept),
     ])
   func refused(text: String, kind: MotionKind, code: ModelError.Code) {
     let error = #expect(throws: ModelError.self) { try PastedMotion.motion(text, as: kind) }

@@ -50,6 +50,13 @@ enum GSAPEase {
     }
   }
 
+  /// Names of eases, those that a program makes among them.
+  static let names: [String] =
+    ["none", "steps", "slow", "rough", "expoScale"]
+    + (Array(powers.keys) + Array(families.keys) + ["back", "elastic"]).sorted().flatMap { family in
+      [family] + ["in", "out", "inOut"].map { "\(family).\($0)" }
+    }
+
   private static func formula(_ text: String, _ parameters: [String: Double]) throws(ModelError) -> Curve {
     try Curve(.formula(try Formula(text), parameters: parameters))
   }

@@ -11,12 +11,14 @@ package struct GSAPFormat: ImportFormat {
   /// The presets of some scripts, which are one set: an ease of one is known in the others.
   ///
   /// A `CustomEase` becomes a curve under its own name. A tween becomes keyframes from the view's values (`to`), to
-  /// them (`from`) or between its own (`fromTo`); one without supported properties becomes a curve. Positions in a
-  /// timeline and computed values are dropped; `CustomBounce`, `CustomWiggle` and other computed eases are counted.
+  /// them (`from`) or between its own (`fromTo`); one without supported properties becomes a curve. Of `keyframes` lists
+  /// of values are read. Positions in a timeline and computed values are dropped; `CustomBounce`, `CustomWiggle` and other
+  /// computed eases are counted.
   ///
   /// O(bytes).
   ///
-  /// Sources: https://gsap.com/docs/v3/Eases/CustomEase/, https://gsap.com/docs/v3/GSAP/Tween/
+  /// Sources: https://gsap.com/docs/v3/Eases/CustomEase/, https://gsap.com/docs/v3/GSAP/Tween/,
+  /// https://gsap.com/resources/keyframes
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     try GSAPImporter.presets(of: files, options, self)
   }
@@ -29,6 +31,8 @@ private struct GSAPImporter: PresetImporter {
   private var eases: [String: Ease] = [:]
   private var variables: [String: Ease] = [:]
   private var madeAt: [[Int]: Ease] = [:]
+  /// Names of eases that a program makes, in small letters; an empty one for a name that it makes too.
+  private var made: Set<String> = ["slow", "rough", "exposcale", "wiggle"]
   /// Defaults of tweens: `gsap.defaults({ … })`, and those of a timeline.
   private var defaults: [String: JSLiteral] = [:]
 
@@ -92,10 +96,12 @@ private struct GSAPImporter: PresetImporter {
     let place = SourcePlace(file: file, offset: call.start)
     if call.name == "registerEase" || Self.madeEases.contains(call.receiver) {
       let what = call.name == "registerEase" ? "an ease that is a function" : "a \(call.receiver)"
+      if let name = call.arguments.first?.text { made.insert(name.lowercased()) }
       return log.skip("eases", "\(what) is computed by code", at: place)
     }
     guard call.receiver == "CustomEase", call.name == "create" else { return }
     guard let id = call.arguments.first?.text, call.arguments.count > 1, let data = call.arguments[1].text else {
+      made.insert(call.arguments.first?.text?.lowercased() ?? "")
       return log.skip("eases", "a CustomEase whose name or path is computed", at: place)
     }
     let ease: (curve: Curve, error: Double)
@@ -116,8 +122,8 @@ private struct GSAPImporter: PresetImporter {
   }
 
   /// Value of `ease:`; nil if computed.
-  private func ease(_ literal: JSLiteral?, _ file: Int) throws(ModelError) -> Ease? {
-    let text = literal.map { $0.text ?? code($0, file) } ?? "power1.out"
+  private func ease(_ literal: JSLiteral?, or usual: String = "power1.out", _ file: Int) throws(ModelError) -> Ease? {
+    let text = literal.map { $0.text ?? code($0, file) } ?? usual
     if let literal, literal.text == nil, let known = madeAt[[file, literal.start]] ?? variables[text] { return known }
     if let known = eases[text.lowercased()] { return known }
     if let curve = try GSAPEase.named(text) { return (curve, nil) }
@@ -143,6 +149,48 @@ private struct GSAPImporter: PresetImporter {
     "transformOrigin", "force3D", "data", "inherit", "reversed", "svgOrigin", "clearProps",
   ]
 
+  /// Tells of a tween that is lost.
+  private func lose(_ reason: IssueMessage, hint: String? = nil, at place: SourcePlace) {
+    log.skip("tweens", count: 1)
+    log.warn(.skipped, reason, at: place, hint: hint)
+  }
+
+  /// Tells of a tween whose ease is computed, or misspelt.
+  private func lose(ease literal: JSLiteral?, _ file: Int, at place: SourcePlace) {
+    let text = literal.map { $0.text ?? code($0, file) } ?? ""
+    let (name, quoted) = (text.prefix { $0 != "(" }.lowercased(), QuotedText.quote(text, limit: 40))
+    guard literal?.text != nil, made.isDisjoint(with: ["", name]) else {
+      return lose("the ease \(quoted) is computed by code", at: place)
+    }
+    let near = Suggestion.hint(for: name, among: GSAPEase.names + eases.keys.sorted())
+    lose("there is no ease \(quoted)", hint: near ?? "import the script that creates it too", at: place)
+  }
+
+  /// Tracks of lists of values, evenly spaced and each reached with an ease of its own.
+  /// - Parameter left: Collects the keys that are none.
+  private func tracks(
+    _ keyframes: [(key: String, value: JSLiteral)], over duration: Double, by ease: CurveSource, _ left: inout [String]
+  ) throws(ModelError) -> [MotionTrack] {
+    var tracks: [MotionTrack] = []
+    for (key, literal) in keyframes where !["ease", "easeEach"].contains(key) {
+      guard case .list(let list) = literal.value, case let values = list.compactMap(Self.value), list.count > 1,
+        values.count == list.count, !values.contains(where: \.isRelative),
+        let name = PlatformProperty.gsap.channel(of: key), let property = try? PropertyName(name),
+        !tracks.contains(where: { $0.property == property })
+      else {
+        left.append(key)
+        continue
+      }
+      var track = TrackBuilder(property)
+      try track.begin(at: [values[0].number])
+      for value in values.dropFirst() {
+        try track.go(to: [value.number], by: .linear(easing: ease), over: duration / Double(values.count - 1))
+      }
+      tracks.append(try track.track())
+    }
+    return tracks
+  }
+
   private mutating func readTween(_ call: JSCall, _ timeline: String, _ file: Int) throws(ModelError) {
     let place = SourcePlace(file: file, offset: call.start)
     let last = call.name == "fromTo" ? 2 : 1
@@ -150,15 +198,21 @@ private struct GSAPImporter: PresetImporter {
     let tween = Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
     func value(_ key: String) -> JSLiteral? { tween[key] ?? defaults[timeline]?[key] ?? defaults["gsap"]?[key] }
     let title = value("id")?.text ?? call.arguments[0].text ?? code(call.arguments[0], file)
-    guard let ease = try ease(value("ease"), file) else {
-      let text = value("ease").map { $0.text ?? code($0, file) } ?? ""
-      return log.skip("tweens", "the ease \(QuotedText.quote(text, limit: 40)) is computed by code", at: place)
+    // The ease of keyframes is that of all of them together: both have other defaults than a tween.
+    let frames = call.name == "to" ? tween["keyframes"] : nil
+    let whole = frames == nil ? value("ease") : frames?["ease"] ?? tween["ease"]
+    guard let ease = try ease(whole, or: frames == nil ? "power1.out" : "none", file) else {
+      return lose(ease: whole, file, at: place)
+    }
+    guard let each = try self.ease(frames?["easeEach"], or: "power1.inOut", file) else {
+      return lose(ease: frames?["easeEach"], file, at: place)
     }
     let computed = ["duration", "delay", "repeat"].first { key in value(key).map { $0.number == nil } ?? false }
-    if let computed { return log.skip("tweens", "its \(computed) is computed by code", at: place) }
+    if let computed { return lose("its \(computed) is computed by code", at: place) }
     var times = try PlayTimes(value)
     times.duration = times.duration ?? 0.5
-    let easing = ease.name.map { CurveSource.reference(.name($0, .latest)) } ?? .inline(ease.curve)
+    func source(_ ease: Ease) -> CurveSource { ease.name.map { .reference(.name($0, .latest)) } ?? .inline(ease.curve) }
+    let easing = frames == nil ? source(ease) : .inline(try Curve(.linear(.extend)))
     let begin = last == 2 ? call.arguments[1] : nil
     var (tracks, assumed, left): ([MotionTrack], [String], [String]) = ([], [], [])
     for (key, literal) in members {
@@ -183,11 +237,16 @@ private struct GSAPImporter: PresetImporter {
       try track.go(to: [last], by: .linear(easing: easing), over: times.duration ?? 0)
       tracks.append(try track.track())
     }
+    if frames?["ease"] != nil, !tracks.isEmpty { left.append("ease") }
+    let own = try self.tracks(frames?.members ?? [], over: times.duration ?? 0, by: source(each), &left)
+    tracks += own.filter { track in !tracks.contains { $0.property == track.property } }
     if tracks.isEmpty, tween["keyframes"] != nil {
-      return log.skip("tweens", "the keyframes of \(QuotedText.quote(title)) are not read", at: place)
+      return lose(
+        "the keyframes of \(QuotedText.quote(title)) are not read", hint: "write lists: keyframes: { x: [0, 100, 0] }",
+        at: place)
     }
     for (key, _) in members {
-      if Self.unkept.contains(key) {
+      if Self.unkept.contains(key), key != "keyframes" || own.isEmpty {
         log.warn(.notKept, "\(QuotedText.quote(title)) loses its \(alike: key)", at: place)
       }
       if key.hasPrefix("on") { log.note(.notKept, "\(QuotedText.quote(title)) loses its \(key)", at: place) }
@@ -204,7 +263,10 @@ private struct GSAPImporter: PresetImporter {
     if !assumed.isEmpty {
       log.note(.assumed, "\(assumed.joined(separator: ", ")): the other end is the view's own value", at: place)
     }
-    let motion: Motion = try tracks.isEmpty ? .curve(times.curve(ease.curve.base)) : .keyframes(times.keyframes(tracks))
+    let motion: Motion =
+      try tracks.isEmpty
+      ? .curve(times.curve(ease.curve.base))
+      : .keyframes(times.keyframes(tracks, easing: frames == nil || whole == nil ? nil : source(ease)))
     let group = collector.group(of: collector.files[file])
     let openEnd = assumed.isEmpty ? nil : call.name == "from" ? "to" : "from"
     collector.add(motion, path: [group, title], title: title, at: place, openEnd: openEnd)

@@ -46,9 +46,11 @@ package enum PastedMotion {
     }
     let presets = read.presets
     guard !presets.isEmpty else {
+      let loss = read.report.warnings.first
       throw ModelError(
-        .notKept, "expected a motion whose numbers are written out, found \(look.rawValue) without one",
-        hint: "write the numbers instead of names: { duration: 0.6, x: 100, ease: \"power2.out\" }")
+        .notKept,
+        loss?.message ?? "expected a motion whose numbers are written out, found \(look.rawValue) without one",
+        hint: loss?.hint ?? "write the numbers instead of names: { duration: 0.6, x: 100, ease: \"power2.out\" }")
     }
     var found = presets.map(\.motion).filter { $0.kind == kind }
     var report = read.report

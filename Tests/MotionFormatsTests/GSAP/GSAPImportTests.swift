@@ -195,6 +195,47 @@ struct GSAPImportTests {
     }
   }
 
+  /// By GSAP's source: a list is spaced evenly from its first value, each way has `easeEach`, by default power1.inOut, and
+  /// all of them together `ease`, by default none, whatever the defaults of tweens are.
+  @Test("lists of keyframes are read, with an ease between their values and one of the whole")
+  func keyframes() throws {
+    let read = try Self.read(
+      """
+      gsap.defaults({ ease: "power4.out", duration: 2 });
+      gsap.to(".a", { keyframes: { x: [0, 50, 100], rotation: ["10deg", 20] } });
+      gsap.to(".b", { keyframes: { x: [0, 100, 0], easeEach: "none", ease: "power1.in" }, duration: 1 });
+      gsap.to(".c", { keyframes: { x: [0, 100], "50%": { y: 10 }, y: ["+=1", 2] }, scale: 2, duration: 1 });
+      """)
+    let timelines = try read.presets.map { try ResolvedMotion($0.motion).timeline() }
+    try #require(timelines.count == 3)
+    // An eighth of the way at a quarter of each second: 2 · 0.25².
+    for (timeline, property, time, value) in [
+      (0, "offset.x", 0.25, 6.25), (0, "offset.x", 1, 50), (0, "offset.x", 1.25, 56.25), (0, "rotation", 0.5, 11.25),
+      // A half of the time is a quarter of the way, half up.
+      (1, "offset.x", 0.5, 50), (1, "offset.x", 1, 0), (2, "scale", 0.25, 1.25), (2, "offset.x", 0.25, 12.5),
+    ] {
+      let found = try #require(timelines[timeline].value(property, at: time))
+      #expect(abs(found - value) < 1e-9, "\(timeline) \(property) \(time): \(found)")
+    }
+    #expect(read.report.skipped == ["properties": 2] && read.report.warnings.isEmpty, "\(read.report.issues)")
+  }
+
+  @Test("a tween that is lost is a warning, and an ease that is misspelt has a suggestion")
+  func lost() throws {
+    let read = try Self.read(
+      """
+      gsap.registerEase("own", (p) => p * p);
+      gsap.to(".a", { x: 1, ease: "sloww(0.7)" }); gsap.to(".b", { x: 1, ease: "power2.ouut" });
+      gsap.to(".c", { x: 1, ease: "own" }); gsap.to(".d", { keyframes: [{ x: 100 }] }); gsap.to(".e", { x: 1, ease: "slow(0.7)" });
+      gsap.to(".f", { x: 1, duration: time }); gsap.to(".g", { x: 1, ease: "swoosh" });
+      """)
+    #expect(
+      read.report.skipped == ["tweens": 7, "eases": 1] && read.report.warnings.count == 7, "\(read.report.issues)")
+    let hints = read.report.warnings.compactMap(\.hint)
+    #expect(
+      ["\"slow\"", "\"power2.out\"", "import"].allSatisfy { word in hints.contains { $0.contains(word) } }, "\(hints)")
+  }
+
   @Test("each kind of loss is told by itself, and the ends that are the view's stay so")
   func losses() throws {
     let read = try Self.read(
