@@ -100,6 +100,7 @@ import Testing
       for line in run.lines { #expect(line.count <= 120, "\(topic): \(line)") }
     }
     #expect(try folder.run("help", "list").output == folder.run("list", "--help").output)
+    #expect(try folder.run("help", "phaseAnimator").errors.contains("try: motionbook help notation"))
     let unknown = try folder.run("help", "spring")
     #expect(unknown.status == 2)
     #expect(unknown.errors.contains("did you mean: springs?"))

@@ -319,6 +319,9 @@ struct SwiftUIImporter: PresetImporter {
       (error.allowed, error.hint) = ("seconds, or a constant of the imported files", nil)
     } else if error.hint?.contains("CSS") == true {
       (error.allowed, error.hint) = (nil, "write the result, or constants of the imported files")
+    } else if let name = error.problem.wholeMatch(of: /there is no curve (".+")/)?.1, error.hint == nil {
+      (error.problem, error.allowed) = ("expected an animation or a constant of these files, found \(name)", nil)
+      error.hint = "import the file that defines it together with this one"
     } else if error.problem.hasPrefix("\"?\"") {
       (error.problem, error.allowed) = ("it depends on a condition", nil)
       error.hint = "name each of its values as a constant"

@@ -120,10 +120,13 @@ extension MotionDifference {
     if duration.isChanged, obstacle.before == nil, obstacle.after == nil {
       let (before, after) = (duration.before.map(ShortNumber.seconds), duration.after.map(ShortNumber.seconds))
       let sentence = before.flatMap { before in after.map { "takes \($0) instead of \(before)" } }
+      // One more swing of a thousandth makes a spring's duration a quarter longer.
+      let isUnnoticed = metrics != nil && channels.allSatisfy { $0.relativeDeviation <= policy.majorDeviation / 5 }
+      let rule = policy.rule(ofDuration: relativeDuration)
       facts.append(
         DifferenceFact(
           "duration", before ?? "its user's", after ?? "its user's", remark: durationPhrase, durationPhrase,
-          policy.rule(ofDuration: relativeDuration), sentence: sentence))
+          rule == .durationMuch && isUnnoticed ? .duration : rule, sentence: sentence))
     }
     if let metrics { facts += measured(metrics) }
     facts += channels.map { channel in

@@ -64,7 +64,8 @@ extension Verdict {
 
   /// Thresholds of a verdict.
   public struct Policy: Hashable, Sendable {
-    /// A duration that changes by more than this share of the shorter one is a major change.
+    /// A duration that changes by more than this share of the shorter one is a major change; a curve's is one only if the
+    /// curve deviates by more than a fifth of ``majorDeviation``, too.
     public var majorDuration = 0.25
     /// One that changes by no more than this is a patch.
     public var patchDuration = 0.01

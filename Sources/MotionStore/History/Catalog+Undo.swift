@@ -73,7 +73,7 @@ extension Catalog {
     let (hashes, releases) = try Self.popChange(&changes[keyPath: source], connection, verb: verb)
     if let release = releases.last, !force {
       throw StoreError(
-        .stale, "the release \(release) was created after this change and is permanent: cannot undo",
+        .stale, "cannot undo: the release \(release) was created after this change and is permanent",
         hint: "undo the change before it with: \(StoreCall.undo(force: true))", names: releases)
     }
     let reader = CatalogReader(connection)
@@ -213,7 +213,7 @@ extension StoreError {
       others.isEmpty ? "" : "take another side with: \(Advice(others, separator: ", or ")); "
     return StoreError(
       .inConflict,
-      "the change settled a conflict of \(revision.name), which undo cannot reopen: cannot undo",
+      "cannot undo: the change settled a conflict of \(revision.name), which stays settled",
       hint: "\(back)restore this copy's earlier version with: \(StoreCall.undo(force: true))",
       names: [revision.name.text])
   }

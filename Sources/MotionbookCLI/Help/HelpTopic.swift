@@ -48,6 +48,12 @@ enum HelpTopic: String, CaseIterable {
     if commands.contains(word) { return nil }
     let known = allCases.map(\.rawValue) + commands
     let near = known.first { $0.hasPrefix(word) } ?? Suggestion.closest(to: word, among: known)
+    // A word of a platform may be explained in a topic.
+    let topic = near == nil ? allCases.first { $0.text.lowercased().contains(word.lowercased()) } : nil
+    if let topic, word.count > 3 {
+      throw ToolError.usage(
+        "there is no help on \(QuotedText.quote(word)) alone", attempt: "motionbook help \(topic.rawValue)")
+    }
     throw ToolError.usage(
       "there is no help on \(QuotedText.quote(word))", suggestions: near.map { [$0] } ?? [],
       hint: "topics: \(allCases.map(\.rawValue).joined(separator: ", ")); or any command",
