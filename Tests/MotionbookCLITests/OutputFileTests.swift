@@ -15,7 +15,9 @@ import Testing
     #expect(try String(contentsOf: folder.file("pop.csv"), encoding: .utf8) == expected)
     #expect(try ToolRun(["sample", "brand/enter", "--csv", "-o", "pop.csv", "--force"], in: folder.url).status == 0)
     #expect(try String(contentsOf: folder.file("pop.csv"), encoding: .utf8) != expected)
-    #expect(try ToolRun(sample + ["-o", "-"], in: folder.url).output == expected)
+    for output in ["-", "/dev/stdout"] {
+      #expect(try ToolRun(sample + ["-o", output], in: folder.url).output == expected)
+    }
     #expect(try ToolRun(sample + ["-o", "absent/pop.csv"], in: folder.url).status == 7)
     #expect(try ToolRun(sample + ["-o", "."], in: folder.url).status == 7)
     #expect(try ToolRun(["sample", "brand/absent", "-o", "new.csv"], in: folder.url).status == 3)

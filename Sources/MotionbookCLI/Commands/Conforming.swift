@@ -42,7 +42,7 @@ struct ConformanceCommand: ParsableCommand {
 
   @Option(
     help: .value(
-      "e", "Maximum approximation error, as a fraction of a curve's way or of a channel's range (0.000001–0.1)."))
+      "e", "Maximum approximation error, as a fraction of the travel between key values (0.000001–0.1)."))
   var maxError = ExportOptions().maximumError
 
   @Flag(help: "Replace the files of an earlier run.")

@@ -74,7 +74,7 @@ struct ExportFormatOptions: ParsableArguments {
 
   @Option(
     help: .value(
-      "e", "Maximum approximation error, as a fraction of a curve's way or of a channel's range (0.000001–0.1)."))
+      "e", "Maximum approximation error, as a fraction of the travel between key values (0.000001–0.1)."))
   var maxError = ExportOptions().maximumError
 
   @Flag(help: "Write nothing and exit with 1 if anything is approximated or dropped.")

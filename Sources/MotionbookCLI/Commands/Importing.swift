@@ -98,7 +98,7 @@ struct ImportCommand: EditingCommand {
     }
     try ImportSummary(
       name: input.name, report: read.report, result: result, isDryRun: isDryRun,
-      tellsSkipped: !format.countsOtherTypes, isBesideReport: report == "-"
+      tellsSkipped: !format.countsOtherTypes, isBesideReport: report.map(FileOptions.isStandardOutput) ?? false
     ).print(with: output.printer)
     if result.changes.isEmpty || !isDryRun { try tellUnread(input.files, in: catalog) }
     let changed = Set(result.changes.map(\.name))

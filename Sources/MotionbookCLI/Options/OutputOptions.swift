@@ -83,7 +83,10 @@ struct FileOptions: ParsableArguments {
   /// Fixed values of a command without these options.
   init(output: String, force: Bool) { (self.output, self.force) = (output, force) }
 
-  var isStandardOutput: Bool { output == nil || output == "-" }
+  var isStandardOutput: Bool { output.map(Self.isStandardOutput) ?? true }
+
+  /// Indicates standard output, also by its device: behind that may be a file that others write to, too.
+  static func isStandardOutput(_ path: String) -> Bool { ["-", "/dev/stdout", "/dev/fd/1"].contains(path) }
 
   /// Rejects a file that cannot be made or may not be replaced, before other work.
   /// - Parameter orFolder: Accepts a folder, whose files are checked when they are known.
@@ -124,7 +127,7 @@ struct FileOptions: ParsableArguments {
   /// - Parameter force: Replaces an existing file; a catalog never.
   static func write(to path: String, force: Bool, _ body: (ByteSink) throws -> Void) throws {
     let name = path.quoted
-    if path == "-" { return try ByteSink.print(body) }
+    if isStandardOutput(path) { return try ByteSink.print(body) }
     func stream(to descriptor: Int32) throws {
       let sink = ByteSink(descriptor, name: name)
       try body(sink)
