@@ -13,6 +13,20 @@ import Testing
     #expect(try folder.run("log", "brand/pop", "--csv", "--no-headers").lines.filter { !$0.isEmpty }.count == 1)
   }
 
+  @Test("a variant of another kind is told, as exports cannot play it in the place of its preset")
+  func otherKind() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "t.motionbook", "--seeds", "none")
+    try folder.succeed("add", "curve", "brand/calm", "linear")
+    try folder.succeed("add", "alias", "brand/still", "brand/calm")
+    let track = #"KeyframeTrack(\.scale) { LinearKeyframe(1.2, duration: 0.1) }"#
+    let run = try folder.succeed("add", "keyframes", "brand/pulse", track, "--reduced", "brand/calm")
+    #expect(run.errors.contains("of kind keyframes") && run.errors.contains("of kind curve"))
+    #expect(try folder.succeed("set", "brand/pulse", "--reduced", "brand/still").errors.isEmpty)
+    #expect(try folder.succeed("set", "brand/pulse", "--reduced", "brand/calm").errors.contains("brand/calm"))
+    #expect(try folder.succeed("add", "curve", "brand/pop", "ease", "--reduced", "brand/calm").errors.isEmpty)
+  }
+
   @Test(
     "the variant is what is shown and evaluated; what has none is taken as it is, and that is said",
     arguments: [["show"], ["sample", "--count", "3"], ["sample", "--at", "0.1"], ["metrics"]])

@@ -93,7 +93,10 @@ extension EditingCommand {
   fileprivate func add(_ preset: Preset, _ details: DetailOptions) throws {
     var preset = preset
     preset.details = try details.applied(to: preset.details)
-    try apply { try $0.add(preset) }
+    try apply { batch in
+      try batch.add(preset)
+      try details.tellKind(of: preset, in: batch)
+    }
   }
 
   fileprivate func add(_ document: DocumentArgument, _ details: DetailOptions) throws {

@@ -70,6 +70,7 @@ struct SetCommand: EditingCommand {
         about = try details.applied(to: about)
         about.tags.removeAll(where: DetailOptions.words(untag).contains)
         try batch.set(name, motion: new, details: about == old.details ? nil : about)
+        try details.tellKind(of: Preset(name, new ?? old.motion), in: batch)
       }
     }
     do { try set() } catch let error as StoreError { throw document?.placed(error) ?? error as any Error }

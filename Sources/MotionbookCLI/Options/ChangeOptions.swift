@@ -88,6 +88,18 @@ struct DetailOptions: ParsableArguments {
     lists.flatMap { $0.contains(",") ? $0.split(separator: ",").map(\.trimmed) : [$0] }
   }
 
+  /// Warns of a variant of another kind, which code that plays the preset cannot play in its place.
+  func tellKind(of preset: Preset, in batch: WriteBatch) throws {
+    guard let reduced, let target = try? PresetReference(reduced), let variant = try batch.known(target)?.preset else {
+      return
+    }
+    let kinds = Set([preset.motion.kind, variant.motion.kind])
+    guard kinds.count > 1, !kinds.contains(.alias), kinds != [.keyframes, .sequence] else { return }
+    ErrorReport.warn(
+      "\(preset.name) is of kind \(preset.motion.kind.rawValue), its variant \(variant.name) of kind "
+        + "\(variant.motion.kind.rawValue): exports play it beside it, not in its place")
+  }
+
   /// Applies these details to others; an empty text removes one, and tags are added.
   func applied(to details: PresetDetails) throws(ModelError) -> PresetDetails {
     var result = details
