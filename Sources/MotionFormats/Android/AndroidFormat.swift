@@ -24,23 +24,17 @@ package struct AndroidFormat: ExportFormat {
     source.format == name ? source.name.flatMap { AndroidXML.resource($0) == $0 ? $0 : nil } : nil
   }
 
-  package func write(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> ExportedText {
-    var (claims, taken) = (NameClaims(), NameClaims())
-    let presets = presets.map { preset in
-      var named = preset
-      named.path = preset.original ?? preset.path
-      return named
+  package func write(_ job: inout ExportJob) throws(ModelError) -> ExportedText {
+    for (index, preset) in job.presets.enumerated() {
+      if let original = preset.original { job.presets[index].path = original }
     }
-    let written = try WrittenPreset<[AndroidResource]>.all(
-      presets, options, &report, &claims, called: { AndroidXML.resource($0) }
-    ) { (motion, path, isReduced, note) throws(ModelError) in
+    let written = try WrittenPreset<[AndroidResource]>.all(&job, called: { AndroidXML.resource($0) }) {
+      (motion, path, isReduced, error, note) throws(ModelError) in
       let name = path + (isReduced ? "/reduced" : "")
-      let resources = try parts(of: motion, named: name, within: options.maximumError, note: note)
+      let resources = try parts(of: motion, named: name, within: error, note: note)
       return resources.isEmpty ? nil : resources
     }
-    let header = AndroidXML.comments([options.madeBy(report)])
+    let header = AndroidXML.comments([job.options.madeBy(job.report)])
     let lengths = Dictionary(
       first: written.compactMap { preset in
         preset.full?.content.first { $0.kind == .integer }.map { (preset.identifier, $0.element.content) }
@@ -48,6 +42,7 @@ package struct AndroidFormat: ExportFormat {
     let eased = written.filter { $0.full?.content.contains { $0.kind == .interpolator } == true }
     let interpolators = Dictionary(first: eased.map { ($0.source.name, $0.identifier) })
     var (files, names, integers): ([ExportedText.File], [DeclaredName], String) = ([], [], "")
+    var taken = NameClaims()
     for preset in written {
       for version in preset.versions {
         let recipe = preset.comment(on: version)
@@ -58,12 +53,12 @@ package struct AndroidFormat: ExportFormat {
               attribute == ("android:duration", length) ? (attribute.name, "@integer/\(target)") : attribute
             }
           }
-          if let easing = resource.easing.flatMap({ interpolators[$0] }), !options.flattensReferences {
+          if let easing = resource.easing.flatMap({ interpolators[$0] }), !job.options.flattensReferences {
             resource.element = resource.element.easing(by: "@interpolator/\(easing)")
           }
           var path = "\(resource.kind.rawValue)/\(resource.name)"
           // The name of a part gives way to that of another preset.
-          if resource.name != preset.identifier, !claims.isFree(resource.name, for: preset.source.name) {
+          if resource.name != preset.identifier, !job.claims.isFree(resource.name, for: preset.source.name) {
             path += "_part"
           }
           try taken.claim(path, for: preset.source.name)

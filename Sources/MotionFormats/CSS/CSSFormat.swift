@@ -31,11 +31,8 @@ package struct CSSFormat: ExportFormat {
     return CSSManner(preset.details.extensions).rules.keys.contains { CSSSelector.className($0) == nil }
   }
 
-  package func write(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> ExportedText {
-    try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }, omitsClasses: omitsClasses)
-      .sheet(presets, options, &report)
+  package func write(_ job: inout ExportJob) throws(ModelError) -> ExportedText {
+    try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }, omitsClasses: omitsClasses).sheet(&job)
   }
 }
 
@@ -53,11 +50,8 @@ package struct SCSSFormat: ExportFormat {
 
   package func original(_ source: Provenance) -> String? { CSSWriter.original(source) }
 
-  package func write(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> ExportedText {
-    try CSSWriter(variable: { "$" + $0 }, use: { "$" + $0 }, isSCSS: true, omitsClasses: omitsClasses)
-      .sheet(presets, options, &report)
+  package func write(_ job: inout ExportJob) throws(ModelError) -> ExportedText {
+    try CSSWriter(variable: { "$" + $0 }, use: { "$" + $0 }, isSCSS: true, omitsClasses: omitsClasses).sheet(&job)
   }
 }
 
@@ -73,9 +67,7 @@ package struct TailwindFormat: ExportFormat {
 
   package func original(_ source: Provenance) -> String? { CSSWriter.original(source) }
 
-  package func write(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> ExportedText {
-    try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }).theme(presets, options, &report)
+  package func write(_ job: inout ExportJob) throws(ModelError) -> ExportedText {
+    try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }).theme(&job)
   }
 }

@@ -16,15 +16,13 @@ struct CSSWriter: Sendable {
   typealias Sheet = (full: [CSSRules], reduced: [CSSRules])
 
   /// A sheet of variables, keyframes and classes.
-  func sheet(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> ExportedText {
-    let (full, reduced) = try rules(presets, options, &report)
-    var text = options.header("/*", report, " */")
+  func sheet(_ job: inout ExportJob) throws(ModelError) -> ExportedText {
+    let (full, reduced) = try rules(&job)
+    var text = job.options.header("/*", job.report, " */")
     text += allVariables(full)
     if isSCSS { text += variables(reduced, in: nil) } else { text += recent(full) }
     // Selectors of rules of a page by those of the next ones.
-    let before = presets.reduce(into: [String: String]()) { known, preset in
+    let before = job.presets.reduce(into: [String: String]()) { known, preset in
       known.merge(CSSManner(preset.details.extensions).before) { first, _ in first }
     }
     let isOrdered = !before.isEmpty && !omitsClasses
@@ -74,16 +72,14 @@ struct CSSWriter: Sendable {
       })
   }
 
-  func theme(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> ExportedText {
+  func theme(_ job: inout ExportJob) throws(ModelError) -> ExportedText {
     // An imported utility `--animate-pop` that plays `pop` is that of pop itself.
-    let presets = presets.filter { preset in
-      guard case .alias(.name(let target, .latest)) = preset.preset.preset.motion else { return true }
+    job.presets.removeAll { preset in
+      guard case .alias(.name(let target, .latest)) = preset.preset.preset.motion else { return false }
       let parts = target.text.split(separator: "/").map(String.init)
-      return preset.name.text != (parts.dropLast() + ["animate-\(parts.last ?? "")"]).joined(separator: "/")
+      return preset.name.text == (parts.dropLast() + ["animate-\(parts.last ?? "")"]).joined(separator: "/")
     }
-    let (full, reduced) = try rules(presets, options, &report, isTheme: true)
+    let (full, reduced) = try rules(&job, isTheme: true)
     let animations = Self.themeNames(full + reduced)
     var claims = NameClaims()
     for rule in full {
@@ -100,7 +96,8 @@ struct CSSWriter: Sendable {
         return "/* \(rule.comment) */\n" + values.joined() + styles.joined()
       }
     }
-    var text = options.header("/*", report, " */") + Self.block("@theme", theme(full) + Self.text(of: full, keyframes))
+    var text = job.options.header("/*", job.report, " */")
+    text += Self.block("@theme", theme(full) + Self.text(of: full, keyframes))
     text += registrations(full + reduced) + Self.text(of: reduced, keyframes)
     if !reduced.isEmpty {
       text += Self.block("@media (prefers-reduced-motion: reduce)", Self.block(":root", theme(reduced)))
@@ -120,20 +117,19 @@ struct CSSWriter: Sendable {
 
   // MARK: Rules
 
-  private func rules(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport, isTheme: Bool = false
-  ) throws(ModelError) -> Sheet {
-    var claims = NameClaims(about: 4 * presets.count)
-    var written = try WebPreset.all(presets, for: .styleSheets, options, &report, &claims, called: Self.identifier)
+  private func rules(_ job: inout ExportJob, isTheme: Bool = false) throws(ModelError) -> Sheet {
+    let isFlat = job.options.flattensReferences
+    var written = try WebPreset.all(&job, for: .styleSheets, called: Self.identifier)
     // SCSS knows a variable only behind its declaration.
-    if isSCSS, !options.flattensReferences { written = WebPreset.behindReferences(written) }
-    var sheet = try sheet(of: written, &claims, isTheme: isTheme)
+    if isSCSS, !isFlat { written = WebPreset.behindReferences(written) }
+    var sheet = try sheet(of: written, &job.claims, isTheme: isTheme)
     try Self.checkRegistered(sheet)
     for preset in isTheme ? written : [] {
       guard case .timing(_, let properties)? = preset.full?.content, !properties.isEmpty else { continue }
-      report.add(preset.source.name, "properties", .dropped(reason: "in Tailwind, transition-* utilities choose these"))
+      let reason = "in Tailwind, transition-* utilities choose these"
+      job.report.add(preset.source.name, "properties", .dropped(reason: reason))
     }
-    if !options.flattensReferences {
+    if !isFlat {
       link(&sheet, of: written) { isTheme ? "var(\(Self.themeName($0)))" : use($0.name) }
     }
     func finish(_ rules: inout CSSRules) {
@@ -143,14 +139,14 @@ struct CSSWriter: Sendable {
     }
     for index in sheet.full.indices { finish(&sheet.full[index]) }
     for index in sheet.reduced.indices { finish(&sheet.reduced[index]) }
-    if !options.flattensReferences {
+    if !isFlat {
       share(&sheet.full, of: written, isTheme: isTheme)
       share(&sheet.reduced, of: written, isTheme: isTheme)
     }
     if !isTheme {
-      sheet.full += try lists(written, of: sheet.full, &claims)
+      sheet.full += try lists(written, of: sheet.full, &job.claims)
       if !isSCSS { refer(&sheet, of: written) }
-      try addClasses(written, to: &sheet, &claims)
+      try addClasses(written, to: &sheet, &job.claims)
     }
     // Rules that are all the same need no second ones; one of them alone would count more than the others.
     let styles = Dictionary(first: sheet.full.flatMap(\.styles).map { ($0.selector, $0.text) })

@@ -114,16 +114,15 @@ extension CodeFormat {
     hasNestedTypes ? path.split(separator: "/").dropLast().map { language.type(String($0)) } : []
   }
 
-  package func write(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> ExportedText {
+  package func write(_ job: inout ExportJob) throws(ModelError) -> ExportedText {
+    let options = job.options
     let type = try language.enclosingType(options.typeName)
-    let presets = hasNestedTypes ? ExportedPreset.besideGroups(presets) : presets
+    if hasNestedTypes { job.presets = ExportedPreset.besideGroups(job.presets) }
     func groups(around path: String) -> [String] { types(around: path).map { $0 == type.name ? $0 + "Motions" : $0 } }
-    var (tree, claims) = (CodeTree(), NameClaims())
-    let written = try WrittenPreset<[CodeDeclaration]>.all(presets, options, &report, &claims, called: \.self) {
-      (motion, path, isReduced, note) throws(ModelError) in
-      try declarations(of: motion, named: name(of: path, isReduced), within: options.maximumError, note: note)
+    var tree = CodeTree()
+    let written = try WrittenPreset<[CodeDeclaration]>.all(&job) {
+      (motion, path, isReduced, error, note) throws(ModelError) in
+      try declarations(of: motion, named: name(of: path, isReduced), within: error, note: note)
     }
     let owners = Dictionary(first: written.map { ($0.identifier, $0) })
     let identifiers = Dictionary(first: written.map { ($0.source.name, $0.identifier) })
@@ -180,12 +179,12 @@ extension CodeFormat {
       }
     }
     let body = tree.text(in: language)
-    let members = try members(declared, &report)
+    let members = try members(declared, &job.report)
     let carried = helpers.filter { body.contains($0.word) }.map { "\n" + $0.text }.joined()
     // Another file of the package may carry the same.
     let (inside, behind) = language.hasPackages ? (carried, "") : ("", carried)
     return ExportedText(
-      options.header("//", report) + "\n" + (type.package.map { "package \($0)\n\n" } ?? "") + imports(for: body)
+      options.header("//", job.report) + "\n" + (type.package.map { "package \($0)\n\n" } ?? "") + imports(for: body)
         + "\n" + language.type(type.name, holding: body + inside) + members.text + behind, names: names + members.names)
   }
 }

@@ -27,11 +27,9 @@ package struct DTCGFormat: ExportFormat {
 
   package init() {}
 
-  package func write(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> ExportedText {
-    var writer = try DTCGWriter(presets, options, experimentalTypes: experimentalTypes)
-    return ExportedText(try writer.text(&report))
+  package func write(_ job: inout ExportJob) throws(ModelError) -> ExportedText {
+    var writer = try DTCGWriter(job.presets, job.options, experimentalTypes: experimentalTypes)
+    return ExportedText(try writer.text(&job.report))
   }
 }
 

@@ -25,10 +25,8 @@ package protocol ExportFormat: Sendable {
   func original(_ source: Provenance) -> String?
   /// Options specific to the format; most have none.
   static var choices: [ExportChoice<Self>] { get }
-  /// Returns the text for some presets; outcomes are added to the report.
-  func write(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> ExportedText
+  /// Returns the text for the presets of a job; outcomes are added to its report.
+  func write(_ job: inout ExportJob) throws(ModelError) -> ExportedText
 }
 
 /// Option of one format, from which the option of the commands, the member of a project's outputs, its schema and its
@@ -47,6 +45,18 @@ package struct ExportChoice<Format>: Sendable {
   package func isChosen(by format: Format) -> Bool { format[keyPath: place] }
 
   fileprivate func choose(_ isChosen: Bool, for format: inout Format) { format[keyPath: place] = isChosen }
+}
+
+/// Presets on their way into a format, with the names taken in its text, and the outcomes so far.
+package struct ExportJob {
+  var presets: [ExportedPreset]
+  let options: ExportOptions
+  var report: LossReport
+  var claims = NameClaims()
+
+  init(_ presets: [ExportedPreset], _ options: ExportOptions) {
+    (self.presets, self.options, report) = (presets, options, LossReport(within: options.maximumError))
+  }
 }
 
 /// Output of a format: a text and its companions.
@@ -122,10 +132,8 @@ extension ExportFormat {
     if options.typeName != nil, !hasEnclosingType {
       throw ModelError(.contradiction, "\(name) has no enclosing type", hint: "omit the type")
     }
-    let presets = try named(presets, options)
-    var report = LossReport(within: options.maximumError)
-    let output = try write(presets, options, &report)
-    return (output, report)
+    var job = ExportJob(try named(presets, options), options)
+    return (try write(&job), job.report)
   }
 
   /// Text of a curve alone, under the name `curve`.

@@ -36,10 +36,10 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   /// Translates presets, on all cores, and notes the outcome of each part.
   /// - Throws: ``ModelError``: two presets of one name, or one that cannot be compiled.
   static func all(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport, _ claims: inout NameClaims,
-    called identifier: @Sendable (String) -> String, _ translate: Translation
+    _ job: inout ExportJob, called identifier: @Sendable (String) -> String = { $0 }, _ translate: Translation
   ) throws(ModelError) -> [WrittenPreset] {
-    let presets = ExportedPreset.written(presets, options)
+    let options = job.options
+    let presets = ExportedPreset.written(job.presets, options)
     let counter = WorkProgress.Counter(of: presets.count)
     let translated = presets.indices.concurrentMap(counting: counter) { index in
       let preset = presets[index]
@@ -48,8 +48,8 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     var written: [WrittenPreset] = []
     written.reserveCapacity(presets.count)
     for (preset, (name, versions)) in zip(presets, translated) {
-      try claims.claim(name, for: preset.name)
-      for (part, outcome) in versions.notes { report.add(preset.name, part, outcome) }
+      try job.claims.claim(name, for: preset.name)
+      for (part, outcome) in versions.notes { job.report.add(preset.name, part, outcome) }
       if let error = versions.error { throw error.of(preset.name) }
       let (full, reduced) = (versions.all.first { !$0.isReduced }, versions.all.first(where: \.isReduced))
       written.append(WrittenPreset(source: preset, identifier: name, full: full, reduced: reduced))
@@ -103,7 +103,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   /// Makes the content of a motion of a preset, and notes the outcome of its parts; nil if not representable.
   typealias Translation =
     @Sendable (
-      _ motion: ResolvedMotion, _ path: String, _ isReduced: Bool, _ note: @escaping LossReport.Note
+      _ motion: ResolvedMotion, _ path: String, _ isReduced: Bool, _ error: Double, _ note: @escaping LossReport.Note
     ) throws(ModelError) -> Content?
 
   /// Versions of a preset alone, before names and reports are combined.
@@ -116,7 +116,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     for (index, motion) in motions.enumerated() {
       var own: [(part: String, outcome: LossReport.Outcome)] = []
       do throws(ModelError) {
-        let content = try translate(motion, preset.path, index > 0) { own.append(($0, $1)) }
+        let content = try translate(motion, preset.path, index > 0, options.maximumError) { own.append(($0, $1)) }
         // A variant for reduced motion may stand still.
         if own.isEmpty, index == 0 { own.append(("motion", .dropped(reason: "nothing moves"))) }
         notes += own.map { ((index > 0 ? "reduced motion: " : "") + $0.part, $0.outcome) }
@@ -183,9 +183,6 @@ extension ExportedPreset {
 /// The names in a text, each of one preset.
 struct NameClaims {
   private var owners: [String: PresetName] = [:]
-
-  /// - Parameter count: Approximate number of names.
-  init(about count: Int = 0) { owners.reserveCapacity(count) }
 
   /// Takes a name for a preset, which may have taken it before.
   /// - Throws: ``ModelError`` (`duplicate`) for another preset's name.

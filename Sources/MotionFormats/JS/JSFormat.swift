@@ -21,26 +21,22 @@ package struct JSFormat: ExportFormat {
 
   package init() {}
 
-  package func write(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> ExportedText {
-    var claims = NameClaims()
-    let all = try WebPreset.all(
-      presets, for: .webAnimations, options, &report, &claims, called: { CodeLanguage.javaScript.identifier($0) })
+  package func write(_ job: inout ExportJob) throws(ModelError) -> ExportedText {
+    let all = try WebPreset.all(&job, for: .webAnimations, called: { CodeLanguage.javaScript.identifier($0) })
     // A constant is known only behind its declaration.
     let written = WebPreset.behindReferences(all).filter { !$0.versions.isEmpty }
     for preset in written {
       for version in preset.versions {
         guard case .timing(let timing, _) = version.content, let spring = timing.spring else { continue }
         let prefix = version.isReduced ? "reduced motion: " : ""
-        report.add(preset.source.name, prefix + "spring", .exact)
+        job.report.add(preset.source.name, prefix + "spring", .exact)
         guard spring.isOverdamped else { continue }
         let reason = "it plays overdamped springs as critical ones"
-        report.add(preset.source.name, prefix + "reanimated", .dropped(reason: reason))
+        job.report.add(preset.source.name, prefix + "reanimated", .dropped(reason: reason))
       }
     }
     let exports = written.map(JSExport.init)
-    let header = options.header("//", report)
+    let header = job.options.header("//", job.report)
     return ExportedText(
       header + JSExport.module(exports), companions: [.init("d.ts", header + JSExport.declarations(exports))],
       names: written.map { DeclaredName($0.identifier, of: $0.source.name, "") })

@@ -19,13 +19,9 @@ package struct LottieFormat: ExportFormat {
 
   package func original(_ source: Provenance) -> String? { source.format == name ? source.name : nil }
 
-  package func write(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> ExportedText {
-    var claims = NameClaims()
-    let written = try WrittenPreset<[LottieMover]>.all(presets, options, &report, &claims, called: \.self) {
-      (motion, path, _, note) throws(ModelError) in
-      let movers = try parts(of: motion, named: path, within: options.maximumError, note: note)
+  package func write(_ job: inout ExportJob) throws(ModelError) -> ExportedText {
+    let written = try WrittenPreset<[LottieMover]>.all(&job) { (motion, path, _, error, note) throws(ModelError) in
+      let movers = try parts(of: motion, named: path, within: error, note: note)
       return movers.isEmpty ? nil : movers
     }
     var composition = LottieComposition()
@@ -38,7 +34,7 @@ package struct LottieFormat: ExportFormat {
         composition.add(version.content, named: name, recipe)
       }
     }
-    let document = composition.document(by: options.generator, options.madeBy(report))
+    let document = composition.document(by: job.options.generator, job.options.madeBy(job.report))
     return ExportedText(document.source(.json) + "\n")
   }
 }

@@ -76,8 +76,8 @@ package struct ComparedPicture: Sendable {
   /// One side of each row; nil for missing or undrawable ones.
   private static func presets(_ side: [ExportedPreset?], _ options: ExportOptions) -> [PicturePreset?] {
     side.map { preset in
-      var report = LossReport()
-      let written = preset.flatMap { try? PictureMotion.all([$0], options, &report).first }
+      var job = ExportJob([preset].compactMap(\.self), options)
+      let written = try? PictureMotion.all(&job).first
       return written?.full == nil ? nil : written
     }
   }

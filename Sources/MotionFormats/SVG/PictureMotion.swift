@@ -39,13 +39,9 @@ struct PictureMotion: Sendable {
     return try? CodeCurve(curve, &resolver, within: 0.005 / CurvePicture.height) { _, _, _ in false }.path
   }
 
-  static func all(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> [PicturePreset] {
-    var claims = NameClaims()
-    return try PicturePreset.all(presets, options, &report, &claims, called: \.self) {
-      (motion, _, _, note) throws(ModelError) in
-      try PictureMotion(motion, within: options.maximumError, note: note)
+  static func all(_ job: inout ExportJob) throws(ModelError) -> [PicturePreset] {
+    try PicturePreset.all(&job) { (motion, _, _, error, note) throws(ModelError) in
+      try PictureMotion(motion, within: error, note: note)
     }
   }
 }

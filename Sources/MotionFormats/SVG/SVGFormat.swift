@@ -16,22 +16,20 @@ package struct SVGFormat: ExportFormat {
 
   package init() {}
 
-  package func write(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> ExportedText {
-    let written = try PictureMotion.all(presets, options, &report)
+  package func write(_ job: inout ExportJob) throws(ModelError) -> ExportedText {
+    let written = try PictureMotion.all(&job)
     // All curves of the picture have one scale.
     let values = CurveScale.common(written.compactMap(\.values))
     var cells: [SVGCell] = []
     for preset in written where preset.full != nil {
-      let isCalm = options.reducedMotion == .only && preset.source.reduced != nil
+      let isCalm = job.options.reducedMotion == .only && preset.source.reduced != nil
       let layer = SVGCell.Layer(preset: preset, name: "m\(cells.count)", isCalm: isCalm)
       let cell = SVGCell(preset.source.name, [layer], over: values)
-      for (part, reason) in cell.losses { report.add(preset.source.name, part, .dropped(reason: reason)) }
+      for (part, reason) in cell.losses { job.report.add(preset.source.name, part, .dropped(reason: reason)) }
       // A motion without visible effect has no picture.
       if !cell.rules.isEmpty { cells.append(cell) }
     }
-    return ExportedText(Self.document(cells, options.madeBy(report)))
+    return ExportedText(Self.document(cells, job.options.madeBy(job.report)))
   }
 
   private static let most = (columns: 4, gap: 8.0)

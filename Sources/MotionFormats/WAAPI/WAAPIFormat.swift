@@ -15,12 +15,8 @@ package struct WAAPIFormat: ExportFormat {
 
   package init() {}
 
-  package func write(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> ExportedText {
-    var claims = NameClaims()
-    let presets = try WebPreset.all(presets, for: .webAnimations, options, &report, &claims, called: \.self)
-    let members = presets.compactMap { preset -> JSONMember? in
+  package func write(_ job: inout ExportJob) throws(ModelError) -> ExportedText {
+    let members = try WebPreset.all(&job, for: .webAnimations).compactMap { preset -> JSONMember? in
       // Imported animations begin and end as they did.
       let manner = CSSManner(preset.source.details.extensions)
       func members(_ version: WebPreset.Version) -> [JSONMember] {

@@ -5,12 +5,11 @@ typealias WebPreset = WrittenPreset<WebMotion>
 
 extension WebPreset {
   static func all(
-    _ presets: [ExportedPreset], for player: WebPlayer, _ options: ExportOptions, _ report: inout LossReport,
-    _ claims: inout NameClaims, called identifier: @Sendable (String) -> String
+    _ job: inout ExportJob, for player: WebPlayer, called identifier: @Sendable (String) -> String = { $0 }
   ) throws(ModelError) -> [WebPreset] {
-    try all(presets.map(\.withEncodedColors), options, &report, &claims, called: identifier) {
-      (motion, _, _, note) throws(ModelError) in
-      try WebMotion.of(motion, for: player, within: options.maximumError, note: note)
+    job.presets = job.presets.map(\.withEncodedColors)
+    return try all(&job, called: identifier) { (motion, _, _, error, note) throws(ModelError) in
+      try WebMotion.of(motion, for: player, within: error, note: note)
     }.map { preset in
       let properties = WebRegistration.all(in: preset.source.details.extensions?[WebMotion.mannerKey])
       return properties.isEmpty ? preset : preset.map { $0.registering(properties) }
