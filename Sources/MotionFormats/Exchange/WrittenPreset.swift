@@ -57,11 +57,9 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     // Others cannot read a reference to a preset that is not there.
     let present = Set(written.filter { !$0.versions.isEmpty }.map(\.source.name))
     for index in written.indices {
-      let (full, reduced) = (written[index].source.motion(options), written[index].source.reduced)
-      if let notation = notation(of: full, among: present) { written[index].full?.notation = notation }
-      if let notation = reduced.flatMap({ notation(of: $0, among: present) }) {
-        written[index].reduced?.notation = notation
-      }
+      let source = written[index].source
+      written[index].full?.notation = notation(of: source.motion(options), among: present)
+      written[index].reduced?.notation = source.reduced.flatMap { notation(of: $0, among: present) }
     }
     func target(_ preset: WrittenPreset) -> PresetReference? {
       if options.flattensReferences { return nil }
@@ -73,13 +71,11 @@ struct WrittenPreset<Content: Sendable>: Sendable {
       }
       return nil
     }
-    let referring = written.indices.filter { written[$0].deprecation?.replacement != nil || target(written[$0]) != nil }
-    guard !referring.isEmpty else { return written }
     let names = Dictionary(
       first: written.filter { !$0.versions.isEmpty }.map {
         (PresetReference.name($0.source.name, .latest), $0.identifier)
       })
-    for index in referring {
+    for index in written.indices {
       written[index].replacement = written[index].deprecation?.replacement.flatMap { names[$0] }
       written[index].target = target(written[index]).flatMap { names[$0] }
     }
