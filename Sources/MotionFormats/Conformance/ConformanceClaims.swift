@@ -47,7 +47,7 @@ struct ConformanceClaims {
   func error(_ outcome: LossReport.Outcome) -> Double? {
     switch outcome {
     case .exact: 0
-    case .approximated(let error, _): max(error, options.settleEpsilon)
+    case .approximated(let error, _): max(error, CompileOptions(within: options.maximumError).settleEpsilon)
     case .dropped: nil
     }
   }

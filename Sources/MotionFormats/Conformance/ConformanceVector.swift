@@ -27,8 +27,7 @@ struct ConformanceVector: Sendable {
   static func all(
     of source: ExportedPreset, _ motion: ResolvedMotion, isReduced: Bool, _ options: ExportOptions
   ) throws(ModelError) -> Made {
-    var compile = CompileOptions()
-    compile.settleEpsilon = options.settleEpsilon
+    var compile = CompileOptions(within: options.maximumError)
     let alone = ResolvedMotion(try motion.withoutAlias(), references: motion.references)
     var (isProgress, events): (Bool, [String?]) = (false, [nil])
     switch alone.motion {
@@ -141,8 +140,4 @@ struct ConformanceVector: Sendable {
     while number * scale < 100 { scale *= 10 }
     return (number * scale).rounded(.up) / scale
   }
-}
-
-extension ExportOptions {
-  var settleEpsilon: Double { min(CompileOptions().settleEpsilon, maximumError / 2) }
 }

@@ -86,8 +86,7 @@ enum MotionParts: Sendable {
   static func of(
     _ motion: ResolvedMotion, for player: MotionPlayer, within error: Double, note: LossReport.Note
   ) throws(ModelError) -> (parts: MotionParts, resolver: MotionResolver)? {
-    var options = CompileOptions()
-    options.settleEpsilon = min(options.settleEpsilon, error / 2)
+    let options = CompileOptions(within: error)
     var resolver = MotionResolver(references: motion.references, options: options)
     let alone = ResolvedMotion(try motion.withoutAlias(), references: motion.references)
     switch alone.motion {
@@ -253,6 +252,14 @@ enum MotionParts: Sendable {
     }
     return .passes(
       targets.unique(by: \.self).map { Pass(target: $0, timeline: timeline, range: range, iterations: iterations) })
+  }
+}
+
+extension CompileOptions {
+  /// Options for an export with a maximum error: its springs settle within half of it.
+  init(within error: Double) {
+    self.init()
+    settleEpsilon = min(settleEpsilon, error / 2)
   }
 }
 

@@ -51,9 +51,7 @@ extension SwiftUIFormat: CodeFormat {
   func declarations(
     of motion: ResolvedMotion, named name: String, within error: Double, note: @escaping LossReport.Note
   ) throws(ModelError) -> [CodeDeclaration] {
-    var options = CompileOptions()
-    options.settleEpsilon = min(options.settleEpsilon, error / 2)
-    let resolver = MotionResolver(references: motion.references, options: options)
+    let resolver = MotionResolver(references: motion.references, options: CompileOptions(within: error))
     var writer = SwiftUIWriter(name: name, error: error, note: note, resolver: resolver)
     let alone = ResolvedMotion(try motion.withoutAlias(), references: motion.references)
     return try writer.declaration(of: alone).map { [$0] } ?? []

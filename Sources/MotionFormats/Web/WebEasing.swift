@@ -177,9 +177,7 @@ struct WebTiming: Sendable {
   /// Indicates that a curve is written as these values, within the largest error of an export.
   static func agrees(_ curve: Curve, _ values: Curve, within error: Double) -> Bool {
     let bound = min(max(error, ExportOptions.errors.lowerBound), ExportOptions.errors.upperBound)
-    var options = CompileOptions()
-    options.settleEpsilon = min(options.settleEpsilon, bound / 2)
-    var resolver = MotionResolver(references: ReferenceTable([:]), options: options)
+    var resolver = MotionResolver(references: ReferenceTable([:]), options: CompileOptions(within: bound))
     if case .formula(_, let parameters, _) = curve.base { resolver.bind(parameters) }
     guard let timing = try? WebTiming(curve, &resolver, within: bound),
       // Passes of a sheet run backwards in time, so that none is the same as several at once.
