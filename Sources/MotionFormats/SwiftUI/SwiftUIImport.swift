@@ -163,7 +163,7 @@ struct SwiftUIImporter: PresetImporter {
       let text = Self.plain(source.text(value.expression), isBlock: value.isBlock)
       if let target = constants.preset(text, in: value.place) {
         let alias = Motion.alias(.name(target, .latest))
-        add(alias, value.path + [value.name], summary: value.summary, at: source.place(value.expression.lowerBound))
+        add(alias, value.path + [value.name], summary: value.summary, at: value.start)
       } else {
         read(value, source)
       }
@@ -226,7 +226,7 @@ struct SwiftUIImporter: PresetImporter {
         log.skip(
           "other expressions",
           "\(path.joined(separator: ".")) is not read: expected one animation, found an expression",
-          at: source.place(declaration.expression.lowerBound))
+          at: declaration.start)
       }
       return
     }
@@ -240,20 +240,19 @@ struct SwiftUIImporter: PresetImporter {
         let values = String(type.dropFirst(15).dropLast())
         motion = .keyframes(try constants.keyframes(text, of: values, at: declaration.place))
       default:
-        let place = source.place(declaration.expression.lowerBound)
         let referring = constants.resolved(written, in: declaration.place, refers: true)
         motion =
-          if let motion = try? transition(referring, path, at: place) { motion } else {
-            try transition(text, path, at: place)
+          if let motion = try? transition(referring, path, at: declaration.start) { motion } else {
+            try transition(text, path, at: declaration.start)
           }
       }
-      let place = source.place(declaration.expression.lowerBound)
-      let name = add(motion, path, summary: declaration.summary, at: place)
+      let name = add(motion, path, summary: declaration.summary, at: declaration.start)
       tellCopies(
-        of: constants.presets(in: written, at: declaration.place), in: motion, path.joined(separator: "."), at: place)
+        of: constants.presets(in: written, at: declaration.place), in: motion, path.joined(separator: "."),
+        at: declaration.start)
       guard let name else { return }
       constants.refer(to: name, for: declaration)
-      addVariant(of: name, plain, in: declaration.place, at: place)
+      addVariant(of: name, plain, in: declaration.place, at: declaration.start)
     } catch {
       guard known != nil else { return }
       let before = whole.firstRange(of: written).map { whole[..<$0.lowerBound].utf8.count } ?? 0
@@ -412,7 +411,7 @@ struct SwiftUIImporter: PresetImporter {
       } else {
         names[name] = collector.add(
           motion, path: name.path.map(String.init), title: Self.title(of: parts), summary: first.summary,
-          at: source.place(first.expression.lowerBound))
+          at: first.start)
       }
       constantNames[constant] = names[name]
       return names[name]

@@ -6,6 +6,7 @@ extension SwiftUIImporter {
   mutating func readAnimator(_ use: SwiftSource.Use, _ source: SwiftSource) {
     let isPhases = use.word.lowercased() == "phaseanimator"
     let name = use.path + [isPhases ? "phases" : "keyframes"]
+    let start = source.place(use.expression.lowerBound)
     let place = SwiftPlace(types: use.path, file: source.file)
     let parts = [(source, use.expression, place)] + (isPhases ? enums(in: use, source) : [])
     let noun = "the \(name.last ?? "") of \(use.path.last ?? "the file")"
@@ -17,16 +18,14 @@ extension SwiftUIImporter {
       return .sequence(try MotionSequence(notation: text, dropping: isResolved ? { dropped.append($0) } : nil))
     }
     for error in dropped where motion != nil {
-      log.warn(
-        error.code, "a modifier of \(noun) dropped: \(IssueMessage(Self.inSwift(error)))",
-        at: source.place(use.expression.lowerBound))
+      log.warn(error.code, "a modifier of \(noun) dropped: \(IssueMessage(Self.inSwift(error)))", at: start)
     }
     guard case .keyframes(let set)? = motion, use.word != "KeyframeTimeline" else { return }
     let text = source.text(use.expression)
     if text.matches(of: /anchor:\s*([^,)]+)/).contains(where: { $0.output.1 != ".center" }) {
       log.warn(
-        .notKept, "\(name.joined(separator: ".")) loses its anchor: it scales and turns about the center",
-        at: source.place(use.expression.lowerBound), hint: "give it tracks of anchor.x and anchor.y")
+        .notKept, "\(name.joined(separator: ".")) loses its anchor: it scales and turns about the center", at: start,
+        hint: "give it tracks of anchor.x and anchor.y")
     }
     let kept = set.tracks.map(\.property).filter { !$0.isOfEveryView }.map(\.text)
       .filter { text.contains("(\\.\($0))") || $0 == "value" }
@@ -34,7 +33,7 @@ extension SwiftUIImporter {
     log.note(
       .notKept,
       "\(name.joined(separator: ".")) moves \(kept.joined(separator: ", ")), which no modifier takes as it is",
-      at: source.place(use.expression.lowerBound))
+      at: start)
   }
 
   /// Parts of sources that are read as one text.
