@@ -15,10 +15,10 @@ package struct NameSearch: Sendable {
     package let imported: ImportedName?
   }
 
-  private typealias Words = [UInt64: [(text: [UInt8], name: Int, imported: ImportedName?)]]
+  private typealias Words = [[UInt8]: (name: Int, imported: ImportedName?)]
 
   package let names: [DeclaredName]
-  /// Words of each language by their hashes.
+  /// Words of each language, without white space.
   private let words: [SourceLanguage: Words]
   /// Names of Kotlin by their first components: `Motions`, `Motions.Brand`.
   private let members: [String: [Int]]
@@ -41,12 +41,8 @@ package struct NameSearch: Sendable {
   }
 
   private static func add(_ text: String, _ name: Int, by imported: ImportedName? = nil, to words: inout Words) {
-    let text = Array(text.utf8)
-    var hash = seed
-    for byte in text { add(byte, to: &hash) }
-    if words[hash]?.contains(where: { $0.text == text }) != true {
-      words[hash, default: []].append((text, name, imported))
-    }
+    let word = Array(text.utf8)
+    if words[word] == nil { words[word] = (name, imported) }
   }
 
   private func imports(of file: [UInt8]) -> Words {
@@ -67,20 +63,16 @@ package struct NameSearch: Sendable {
     let imported = language == .kotlin ? imports(of: file) : [:]
     var (uses, comments) = ([Use](), CommentSearch())
     file.withUnsafeBufferPointer { bytes in
-      func has(_ text: [UInt8], _ range: Range<Int>) -> Bool {
-        text.elementsEqual(bytes[range].lazy.filter { !NotationAlphabet.isSpace($0) })
-      }
-      func use(_ hash: UInt64, _ range: Range<Int>, isWhole: Bool = true) -> Use? {
-        if isWhole, let word = imported[hash]?.first(where: { has($0.text, range) }) {
-          return Use(name: word.name, range: range, imported: word.imported)
-        }
-        return words[hash]?.first { has($0.text, range) }.flatMap { word in
-          if names[word.name].isWordOfAnimations, !Self.isAnimation(bytes[..<range.lowerBound]) { return nil }
-          if names[word.name].isPlainMember, !Self.isMember(bytes[..<range.lowerBound]) { return nil }
-          let isBare = language == .web && names[word.name].isPlainClass
-          if isBare, !Self.isClass(bytes[..<range.lowerBound]) { return nil }
-          return Use(name: word.name, range: range, imported: nil)
-        }
+      func use(_ word: [UInt8], _ range: Range<Int>, isWhole: Bool = true) -> Use? {
+        // No name is longer, and each part of a longer path would be looked up.
+        guard word.count <= 1_000 else { return nil }
+        if isWhole, let own = imported[word] { return Use(name: own.name, range: range, imported: own.imported) }
+        guard let name = words[word]?.name else { return nil }
+        let before = bytes[..<range.lowerBound]
+        if names[name].isWordOfAnimations, !Self.isAnimation(before) { return nil }
+        if names[name].isPlainMember, !Self.isMember(before) { return nil }
+        if language == .web, names[name].isPlainClass, !Self.isClass(before) { return nil }
+        return Use(name: name, range: range, imported: nil)
       }
       /// The end of white space within a path: `Motions` and `.pop` on the next line.
       func endOfBreak(_ position: Int) -> Int? {
@@ -90,7 +82,7 @@ package struct NameSearch: Sendable {
         else { return nil }
         return end
       }
-      var position = 0
+      var (position, word) = (0, [UInt8]())
       while position < bytes.count {
         guard language.isWord(bytes[position]) else {
           if !hasComments, let end = comments.end(at: position, in: file) {
@@ -99,35 +91,34 @@ package struct NameSearch: Sendable {
           }
           position += 1
           guard let text = Self.quoted(bytes, from: position) else { continue }
-          var hash = Self.seed
-          for byte in bytes[text] { Self.add(byte, to: &hash) }
-          if let found = use(hash, text) {
+          if let found = use(Array(bytes[text]), text) {
             uses.append(found)
             position = text.upperBound
           }
           continue
         }
-        var (start, hash, found, member) = (position, Self.seed, Use?.none, Int?.none)
+        var (start, found, member) = (position, Use?.none, Int?.none)
+        word.removeAll(keepingCapacity: true)
         let isWhole = start == 0 || bytes[start - 1] != UInt8(ascii: ".")
         // A sign before a word belongs to it.
         if language == .styles, start > 0,
           bytes[start - 1] == UInt8(ascii: "$") || bytes[start - 1] == UInt8(ascii: ".")
         {
           start -= 1
-          Self.add(bytes[start], to: &hash)
+          word.append(bytes[start])
         }
         var end = position
         while position < bytes.count, language.isWord(bytes[position]) {
           if bytes[position] == UInt8(ascii: "."), language.isCompiled {
-            found = use(hash, start..<end, isWhole: isWhole) ?? found
+            found = use(word, start..<end, isWhole: isWhole) ?? found
             if position > start { member = member ?? position + 1 }
           }
-          Self.add(bytes[position], to: &hash)
+          word.append(bytes[position])
           position += 1
           end = position
           position = endOfBreak(position) ?? position
         }
-        if let use = use(hash, start..<end, isWhole: isWhole) ?? found {
+        if let use = use(word, start..<end, isWhole: isWhole) ?? found {
           uses.append(use)
         } else if let member, end - start <= 400 {
           // The component before the first dot may belong to a package.
@@ -197,11 +188,6 @@ package struct NameSearch: Sendable {
     else { return nil }
     return start..<end
   }
-
-  // Fowler, Noll and Vo's hash: http://www.isthe.com/chongo/tech/comp/fnv/
-  private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  private static func add(_ byte: UInt8, to hash: inout UInt64) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }
 
 extension SourceLanguage {
