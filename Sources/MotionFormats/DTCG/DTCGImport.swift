@@ -33,14 +33,14 @@ extension DTCGFormat: ImportFormat {
   ///
   /// Source: https://www.designtokens.org/tr/2025.10/format/
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
-    let sources = files.indices.concurrentMap { TokenSource(files[$0]) }
+    let sources = files.indices.concurrentMap { TokenSource(files[$0], $0) }
     let log = ImportLog(files)
     log.texts = sources.map(\.text)
     var layers: [TokenLayer] = []
     var resolver: ResolverDocument?
     for (index, source) in sources.enumerated() {
       let place = [String(index)]
-      for issue in source.issues(in: index) { log.add(issue) }
+      for issue in source.issues { log.add(issue) }
       switch source.root {
       case .object(let members):
         if ResolverDocument.matches(.object(members)) {
@@ -65,7 +65,7 @@ extension DTCGFormat: ImportFormat {
     if let resolver {
       let all = layers
       layers = resolver.layers(reduced: false, all)
-      if resolver.hasReducedMotion { reduced = resolver.layers(reduced: true, all) }
+      if resolver.reducedContext != nil { reduced = resolver.layers(reduced: true, all) }
     }
     guard !layers.isEmpty else { throw ImportFailure(log.report()) }
     var presets = DTCGImporter(layers, options: options, warnsOfOverriding: resolver == nil, log: log).presets()

@@ -21,12 +21,10 @@ struct ResolverDocument {
   }
 
   /// The context of the modifier `motion` that reduces it.
-  private var reducedContext: String? {
+  var reducedContext: String? {
     guard let contexts = root["modifiers"]?["motion"]?["contexts"] else { return nil }
     return ["reduced", "reduce"].first { contexts[$0] != nil }
   }
-
-  var hasReducedMotion: Bool { reducedContext != nil }
 
   private static let maximumSources = 1_000
 

@@ -3,6 +3,8 @@ import MotionModel
 /// A token file in any of the syntaxes that teams write: JSON, JSON5, YAML, Sass.
 struct TokenSource {
   let file: SourceFile
+  /// The number of the file, in front of the places of its issues.
+  private let index: Int
   /// Root value; nil if unreadable.
   private(set) var root: JSONValue?
   /// Text in which its pointers are located.
@@ -13,8 +15,8 @@ struct TokenSource {
   /// Reads a file; its error becomes an issue.
   ///
   /// O(bytes).
-  init(_ file: SourceFile) {
-    self.file = file
+  init(_ file: SourceFile, _ index: Int) {
+    (self.file, self.index) = (file, index)
     // In a text that cannot be read there are no places to look for.
     text = LocatedText(name: file.name, json: [])
     do throws(ModelError) {
@@ -25,16 +27,9 @@ struct TokenSource {
       default: try readJSON()
       }
     } catch {
-      issues.append(ImportIssue(error))
-    }
-  }
-
-  /// Its issues, with the number of the file in front of their places.
-  func issues(in file: Int) -> [ImportIssue] {
-    issues.map { issue in
-      var issue = issue
-      issue.pointer = JSONPointer([String(file)] + (issue.pointer?.tokens ?? []))
-      return issue
+      var issue = ImportIssue(error)
+      issue.pointer = JSONPointer([String(index)] + (error.pointer?.tokens ?? []))
+      issues.append(issue)
     }
   }
 
@@ -73,24 +68,24 @@ struct TokenSource {
     var lines = LineCounter()
     for (reason, offset) in translated.leftOut {
       let place = lines.location(of: offset, in: file.bytes)
-      issues.append(ImportIssue(.note, .skipped, reason, pointer: JSONPointer(), location: place))
+      issues.append(ImportIssue(.note, .skipped, reason, pointer: JSONPointer([String(index)]), location: place))
     }
   }
 
   private mutating func tell(_ syntax: String, at location: TextLocation? = nil) {
     issues.append(
       ImportIssue(
-        .warning, .legacyForm, "the file is \(alike: syntax)", hint: "the format is JSON", pointer: JSONPointer(),
-        location: location))
+        .warning, .legacyForm, "the file is \(alike: syntax)", hint: "the format is JSON",
+        pointer: JSONPointer([String(index)]), location: location))
   }
 }
 
 extension ImportLog {
   /// Root value of a file in which other syntaxes are as good as JSON; nil, with an error, if unreadable.
   func root(of file: Int) -> JSONValue? {
-    let source = TokenSource(files[file])
+    let source = TokenSource(files[file], file)
     texts[file] = source.text
-    for issue in source.issues(in: file) where issue.severity == .error { add(issue) }
+    for issue in source.issues where issue.severity == .error { add(issue) }
     return source.root
   }
 }
