@@ -18,11 +18,10 @@ extension PlotPicture {
     let picture = RasterPicture(
       width: width, height: height, paper: PlotRole.paper.color[theme],
       shapes: marks.flatMap { $0.shapes(theme, Double(scale)) })
-    return try PNGFile(
-      // An inch has 96 pixels of CSS.
-      picture: picture, pixelsPerMeter: Int((96 / 0.0254 * Double(scale)).rounded()),
-      texts: [("Title", title), ("Description", description)]
-    ).bytes()
+    // An inch has 96 pixels of CSS.
+    return try picture.png(
+      pixelsPerMeter: Int((96 / 0.0254 * Double(scale)).rounded()),
+      texts: [("Title", title), ("Description", description)])
   }
 
   /// The characters for which a PNG has boxes, each once.

@@ -13,10 +13,8 @@ struct RasterPicture: Sendable {
 
   private static let bandHeight = 64
 
-  var bands: Range<Int> { 0..<(height + Self.bandHeight - 1) / Self.bandHeight }
-
   /// The rows of a band: a byte of 0 and three bytes a pixel each, as a PNG has them without a filter.
-  func rows(ofBand band: Int) -> [UInt8] {
+  private func rows(ofBand band: Int) -> [UInt8] {
     let rows = band * Self.bandHeight..<min((band + 1) * Self.bandHeight, height)
     let row: [UInt8] = [0] + (0..<width).flatMap { _ in paper.channels }
     var pixels = [UInt8](rows.flatMap { _ in row })
@@ -61,21 +59,16 @@ struct RasterPicture: Sendable {
   }
 }
 
-/// A picture as a PNG file: eight bits a color, its density and words about it.
-///
-/// Source: https://www.w3.org/TR/png-3/
-struct PNGFile {
-  let picture: RasterPicture
-  let pixelsPerMeter: Int
-  /// Texts about the picture, each under a keyword of the format, such as `Title`.
-  let texts: [(keyword: String, text: String)]
-
-  /// The file, the same byte for byte for the same picture and the same zlib.
+extension RasterPicture {
+  /// The picture as a PNG file with eight bits a color, the same byte for byte for the same picture and the same zlib.
+  ///
+  /// Source: https://www.w3.org/TR/png-3/
+  /// - Parameter texts: Texts about the picture, each under a keyword of the format, such as `Title`.
   /// - Throws: `ModelError` (`tooLarge`) without enough memory for compression.
-  func bytes() throws(ModelError) -> [UInt8] {
+  func png(pixelsPerMeter: Int, texts: [(keyword: String, text: String)]) throws(ModelError) -> [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     // Eight bits, red, green and blue, packed as usual, rows from top to bottom.
-    Self.append("IHDR", Self.number(picture.width) + Self.number(picture.height) + [8, 2, 0, 0, 0], to: &file)
+    Self.append("IHDR", Self.number(width) + Self.number(height) + [8, 2, 0, 0, 0], to: &file)
     Self.append("sRGB", [0], to: &file)
     Self.append("pHYs", Self.number(pixelsPerMeter) + Self.number(pixelsPerMeter) + [1], to: &file)
     for (keyword, text) in texts {
@@ -92,7 +85,8 @@ struct PNGFile {
   ///
   /// Source: https://www.rfc-editor.org/rfc/rfc1950
   private func packedRows() throws(ModelError) -> [UInt8] {
-    let rows = picture.bands.concurrentMap(picture.rows(ofBand:)).flatMap(\.self)
+    let bands = 0..<(height + Self.bandHeight - 1) / Self.bandHeight
+    let rows = bands.concurrentMap(rows(ofBand:)).flatMap(\.self)
     var length = compressBound(UInt(rows.count))
     var status = Z_OK
     let packed = [UInt8](unsafeUninitializedCapacity: Int(length)) { buffer, count in
