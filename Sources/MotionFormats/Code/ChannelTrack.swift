@@ -154,22 +154,20 @@ private struct ChannelBaker {
   /// Channel that multiplies it.
   let factor: Int?
   let error: Double
-  /// Beyond which values are cut off.
-  let limits: ClosedRange<Double>?
-  /// Value after some seconds, without limits.
-  private let raw: (Double) -> Double
+  /// Value after some seconds.
+  private let value: (Double) -> Double
   let isBeyond: Bool
   let travel: Double
 
+  /// - Parameter limits: Beyond which values are cut off.
   init(
     _ timeline: Timeline, _ range: ClosedRange<Double>, _ channel: Int, times factor: Int? = nil, within error: Double,
     limits: ClosedRange<Double>? = nil
   ) {
-    (self.timeline, self.range, self.channel, self.error, self.limits) = (timeline, range, channel, error, limits)
-    self.factor = factor
+    (self.timeline, self.range, self.channel, self.factor, self.error) = (timeline, range, channel, factor, error)
     let raw = { time in timeline.value(channel, at: time) * (factor.map { timeline.value($0, at: time) } ?? 1) }
     let value = limits.map { limits in { min(max(raw($0), limits.lowerBound), limits.upperBound) } } ?? raw
-    self.raw = raw
+    self.value = value
     isBeyond = (0...256).contains { step in
       let time = range.lowerBound + range.span * Double(step) / 256
       return raw(time).isFinite && raw(time) != value(time)
@@ -180,10 +178,6 @@ private struct ChannelBaker {
 
   var initial: Double { value(range.lowerBound) }
   var final: Double { value(max(1e3 * range.upperBound, 1e6)) }
-
-  private func value(_ time: Double) -> Double {
-    limits.map { min(max(raw(time), $0.lowerBound), $0.upperBound) } ?? raw(time)
-  }
 
   /// Few cubic Béziers; nil for a constant.
   /// - Throws: ``ModelError`` (`tooLarge`) for too many bends.
