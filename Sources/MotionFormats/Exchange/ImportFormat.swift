@@ -46,9 +46,7 @@ extension ImportFormat {
 /// File to import.
 public struct SourceFile: Hashable, Sendable {
   /// Its path, as messages write it; nil for a text that is no file.
-  public var name: String? { didSet { title = Self.title(of: name) } }
-  /// File name without folders, which may be private.
-  public private(set) var title: String?
+  public var name: String?
   /// Bytes of the file.
   public var bytes: [UInt8]
   /// Its SHA-256, 64 lower-case hexadecimal digits.
@@ -56,14 +54,13 @@ public struct SourceFile: Hashable, Sendable {
 
   /// Makes a file.
   public init(_ bytes: [UInt8], name: String? = nil, sha256: String? = nil) {
-    (self.bytes, self.name, self.sha256, title) = (bytes, name, sha256, Self.title(of: name))
+    (self.bytes, self.name, self.sha256) = (bytes, name, sha256)
   }
+
+  /// File name without folders, which may be private.
+  public var title: String? { name.map { $0.split(separator: "/").last.map(String.init) ?? $0 } }
 
   package var isExport: Bool { ExportHeader.begins(bytes) }
-
-  private static func title(of name: String?) -> String? {
-    name.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
-  }
 
   /// Indicates that a path in another file can mean this file: both have the same name, and the same folders as far as
   /// both have any.
