@@ -86,7 +86,7 @@ struct ExportedSwift {
       if case .reference? = noted.duration {
         noted = try Curve(noted.base, duration: .seconds(1), modifiers: noted.modifiers)
       }
-      if isWritten(noted, declaration, within: ExportHeader.maximumError(source.header) ?? 0.002) { return noted }
+      if isWritten(noted, declaration, within: source.maximumError ?? 0.002) { return noted }
     }
     return try SwiftUIImporter.curve(text(declaration), prefix: declaration.type ?? "Animation")
   }
@@ -196,10 +196,6 @@ struct ExportedSwift {
   /// The properties whose names Swift writes otherwise.
   private static let properties = Dictionary(
     first: ViewProperty.channels.filter { $0.contains(".") }.map { (CodeName.lower($0), $0) })
-}
-
-extension SwiftSource {
-  fileprivate var header: String { String(firstLine.dropFirst(2)) }
 }
 
 extension Curve {

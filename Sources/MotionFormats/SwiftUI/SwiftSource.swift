@@ -462,14 +462,10 @@ struct SwiftSource {
   }
 
   private mutating func skipSpace() {
-    while let byte = scanner.peek() {
-      if byte == 0x20 || (0x09...0x0D).contains(byte) {
-        scanner.position += 1
-      } else if scanner.beginsComment {
-        skipComment()
-      } else {
-        return
-      }
+    while true {
+      scanner.skip { $0 == 0x20 || (0x09...0x0D).contains($0) }
+      guard scanner.beginsComment else { return }
+      skipComment()
     }
   }
 
@@ -491,7 +487,10 @@ struct SwiftSource {
 
   func place(_ offset: Int) -> SourcePlace { SourcePlace(file: file, offset: offset) }
 
-  var firstLine: String { text(0..<(bytes.firstIndex(of: 0x0A) ?? bytes.count)) }
+  /// Maximum error of an exported source, by the comment in its first line.
+  var maximumError: Double? {
+    ExportHeader.maximumError(String(text(0..<(bytes.firstIndex(of: 0x0A) ?? bytes.count)).dropFirst(2)))
+  }
 
   func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
