@@ -160,12 +160,10 @@ final class ImportLog {
       located.append((place.file, issue))
     }
     // Issues without a line come first.
-    func rank(_ index: Int) -> (Int, Int, Int, Int) {
-      let (file, issue) = located[index]
-      return (file, issue.location?.line ?? 0, issue.location?.column ?? 0, index)
+    func rank(_ place: (file: Int, issue: ImportIssue)) -> (Int, Int, Int) {
+      (place.file, place.issue.location?.line ?? 0, place.issue.location?.column ?? 0)
     }
-    let order = located.indices.sorted { rank($0) < rank($1) }
-    return ImportReport(issues: order.map { located[$0].issue }, skipped: skipped)
+    return ImportReport(issues: located.sorted { rank($0) < rank($1) }.map(\.issue), skipped: skipped)
   }
 
   /// A pointer without the number of its file in front.

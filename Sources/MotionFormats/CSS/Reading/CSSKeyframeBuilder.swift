@@ -130,10 +130,8 @@ struct CSSKeyframeBuilder {
       }
     }
     return all.grouped(by: \.name).map { name, frames in
-      let sorted = frames.map(\.value).enumerated()
-        .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }.map(\.element)
       var merged: [Value] = []
-      for value in sorted {
+      for value in frames.map(\.value).sorted(by: { $0.offset < $1.offset }) {
         // Of two at one place with one easing the last counts; others make a jump.
         if keyframes.isCascading, let last = merged.last, last.offset == value.offset, last.easing == value.easing {
           merged.removeLast()

@@ -30,15 +30,11 @@ struct CSSRecipePlan {
 
   init(_ recipes: [PresetRecipe], in sheet: CSSSheet) {
     byIdentifier = Dictionary(recipes.map { ($0.identifier, $0) }, uniquingKeysWith: { a, b in a.isReduced ? b : a })
-    var (ends, ambiguous): ([Substring: String], Set<Substring>) = ([:], [])
-    for recipe in recipes where !recipe.isReduced {
-      let identifier = recipe.identifier
-      for dash in identifier.indices where identifier[dash] == "-" {
-        let end = identifier[identifier.index(after: dash)...]
-        if ends.updateValue(identifier, forKey: end) != nil { ambiguous.insert(end) }
-      }
+    let ends = recipes.filter { !$0.isReduced }.map(\.identifier).flatMap { identifier in
+      identifier.indices.filter { identifier[$0] == "-" }.map { (end: identifier[$0...].dropFirst(), identifier) }
     }
-    self.ends = ends.filter { !ambiguous.contains($0.key) }
+    // Without those that several have.
+    self.ends = Dictionary(grouping: ends, by: \.end).compactMapValues { $0.count == 1 ? $0[0].1 : nil }
     referring = Dictionary(grouping: sheet.names) { sheet.variables.global[$0]?.value.variable }
     for name in sheet.names {
       guard let (recipe, end) = owner(name.dropFirst(2)) else { continue }
