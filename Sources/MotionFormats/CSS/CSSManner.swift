@@ -110,13 +110,7 @@ extension WebProperty {
 
   /// Function of a transform for a value of the property: `translate(1px, 2px)` for `1px 2px`.
   fileprivate func function(_ value: String) -> String {
-    guard name != "transform" else { return value }
-    var (text, depth) = ("", 0)
-    for character in value {
-      depth += character == "(" ? 1 : character == ")" ? -1 : 0
-      text += character == " " && depth == 0 ? ", " : String(character)
-    }
-    return "\(name)(\(text))"
+    name == "transform" ? value : "\(name)(\(TokenShorthand.split(value, at: " ").joined(separator: ", ")))"
   }
 }
 
