@@ -38,20 +38,11 @@ struct CodeTree {
 }
 
 enum CodeText {
-  /// Indents each nonempty line by spaces; O(bytes).
+  /// Indents each nonempty line by spaces.
   static func indented(_ text: String, by spaces: Int = 2) -> String {
-    UTF8Text.withBytes(text) { bytes in
-      var result: [UInt8] = []
-      result.reserveCapacity(bytes.count + 64)
-      var start = 0
-      while start < bytes.count {
-        let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
-        if bytes[start] != 0x0A { for _ in 0..<spaces { result.append(0x20) } }
-        result.append(contentsOf: bytes[start..<end])
-        start = end
-      }
-      return String(decoding: result, as: UTF8.self)
-    }
+    let indent = String(repeating: " ", count: spaces)
+    return text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : indent + String(Substring($0)) }.joined(separator: "\n")
   }
 
   /// Indents the lines after the first.
