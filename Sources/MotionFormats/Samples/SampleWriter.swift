@@ -191,11 +191,7 @@ package enum DelimitedText {
     guard cell.contains(where: { $0 == separator || "\"\r\n".utf8.contains($0) }) else {
       return output.append(contentsOf: cell)
     }
-    output.append(UInt8(ascii: "\""))
-    for byte in cell {
-      if byte == UInt8(ascii: "\"") { output.append(byte) }
-      output.append(byte)
-    }
-    output.append(UInt8(ascii: "\""))
+    let quote = UInt8(ascii: "\"")
+    output += [quote] + cell.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
   }
 }
