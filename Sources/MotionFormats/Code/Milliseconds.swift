@@ -26,9 +26,7 @@ extension ChannelTrack {
   func inMilliseconds(over length: Double) -> [(time: Int, value: Double, controls: [Double]?)] {
     let last = Milliseconds(length).count
     var keyframes: [(time: Int, value: Double, controls: [Double]?)] = [(0, initial, nil)]
-    var end = 0.0
-    for step in steps {
-      end += step.duration
+    for (step, end) in zip(steps, ends) {
       let time = min(Milliseconds(end).count, last)
       if let before = keyframes.last, before.time >= time {
         if step.duration == 0, time - 1 > keyframes.dropLast().last?.time ?? -1 {
@@ -43,15 +41,11 @@ extension ChannelTrack {
     return keyframes
   }
 
+  /// Times at which the steps end.
+  private var ends: [Double] { steps.reduce(into: []) { $0.append(($0.last ?? 0) + $1.duration) } }
+
   /// Times of jumps behind the beginning.
-  var jumps: [Double] {
-    var (jumps, end) = ([Double](), 0.0)
-    for step in steps {
-      end += step.duration
-      if step.duration == 0, end > 0 { jumps.append(end) }
-    }
-    return jumps
-  }
+  private var jumps: [Double] { zip(steps, ends).filter { $0.duration == 0 && $1 > 0 }.map(\.1) }
 
   /// Distance of keyframes at whole milliseconds from the track, but for the last millisecond before a jump; nil if equal.
   func loss(in keyframes: [(time: Int, value: Double, controls: [Double]?)], over length: Double) -> LossReport.Outcome?
@@ -61,16 +55,12 @@ extension ChannelTrack {
     rounded.steps = zip(keyframes, keyframes.dropFirst()).map { from, to in
       Step(value: to.value, duration: Double(to.time - from.time) / 1000, controls: to.controls)
     }
-    var (times, end) = ((0...512).map { length * Double($0) / 512 }, 0.0)
-    for step in steps {
-      end += step.duration
-      times += [end - 1e-9, end + 1e-9]
-    }
     let jumps = jumps
-    times.removeAll { time in
-      time < 0 || time >= length || jumps.contains { (-0.0015...0.0005).contains(time - $0) }
+    let times = (0...512).map { length * Double($0) / 512 } + ends.flatMap { [$0 - 1e-9, $0 + 1e-9] }
+    let steady = times.filter { time in
+      time >= 0 && time < length && !jumps.contains { (-0.0015...0.0005).contains(time - $0) }
     }
-    return distance(at: times) { rounded.value(at: $0) }
+    return distance(at: steady) { rounded.value(at: $0) }
   }
 
   /// Deviation of a pass with another duration, ignoring slightly shifted jumps; nil if there is none.
