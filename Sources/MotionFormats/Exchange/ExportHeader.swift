@@ -2,17 +2,13 @@ import MotionModel
 
 /// First line of exported texts: their generator and their overall fidelity, by which they are recognized.
 package enum ExportHeader {
-  private static let error = ". Errors are at most "
+  fileprivate static let error = ". Errors are at most "
   /// Beginning of the line that the tool writes.
   package static let mark = "Made by motionbook"
 
   /// Indicates a text that begins with the line, behind the sign of a comment.
   package static func begins(_ bytes: some Collection<UInt8>) -> Bool {
     String(decoding: bytes.prefix(64), as: UTF8.self).contains(mark)
-  }
-
-  fileprivate static func text(_ generator: String, _ maximumError: Double) -> String {
-    "Made by \(generator)\(error)\(WebNumber.text(maximumError)) of the travel"
   }
 
   /// Maximum error of an exported text, by its first comment; nil for any other comment.
@@ -33,7 +29,7 @@ extension SourceFile {
 extension ExportOptions {
   /// Generator of a text, and its overall fidelity.
   func madeBy(_ report: LossReport) -> String {
-    var text = ExportHeader.text(generator, maximumError)
+    var text = "Made by \(generator)\(ExportHeader.error)\(WebNumber.text(maximumError)) of the travel"
     let beyond = report.beyondMaximumError
     if let worst = beyond.first {
       text += ", but up to \(WebNumber.text((worst.error * 1e6).rounded(.up) / 1e6)) in \(worst.preset)"
