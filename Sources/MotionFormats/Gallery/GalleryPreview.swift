@@ -10,9 +10,7 @@ struct GalleryPreview {
   let json: JSONValue
 
   /// - Returns: `nil` if not representable on the web, with the reason noted.
-  init?(
-    _ motion: ResolvedMotion, within error: Double, note: (String, LossReport.Outcome) -> Void
-  ) throws(ModelError) {
+  init?(_ motion: ResolvedMotion, within error: Double, note: LossReport.Note) throws(ModelError) {
     guard let web = try WebMotion.of(motion, for: .previews, within: error, note: note) else { return nil }
     var members = web.script().filter { $0.key != "properties" && $0.key != "animations" }
       .map { JSONMember($0.key, $0.value.finite) }

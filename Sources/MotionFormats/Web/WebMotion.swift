@@ -48,7 +48,7 @@ enum WebMotion: Sendable {
   /// - Parameter error: Maximum approximation error, as a fraction of the total change.
   /// - Returns: `nil` if not representable on the web, with the reason noted.
   static func of(
-    _ motion: ResolvedMotion, for player: WebPlayer, within error: Double, note: (String, LossReport.Outcome) -> Void
+    _ motion: ResolvedMotion, for player: WebPlayer, within error: Double, note: LossReport.Note
   ) throws(ModelError) -> WebMotion? {
     let taken = try MotionParts.of(motion, for: player.parts, within: error, note: note)
     guard let (parts, known) = taken else { return nil }
@@ -78,7 +78,7 @@ enum WebMotion: Sendable {
 
   private static func animation(
     _ pass: MotionParts.Pass, _ player: WebPlayer, _ resolver: inout MotionResolver, _ error: Double,
-    _ note: (String, LossReport.Outcome) -> Void
+    _ note: LossReport.Note
   ) throws(ModelError) -> WebAnimation {
     let paced = try paced(pass, player, &resolver, error)
     let (animation, notes) = if let paced { paced } else { try tracks(pass, player, &resolver, error) }
