@@ -47,7 +47,7 @@ struct SwiftUIProperties {
     return name
   }
 
-  func structure(_ name: String, _ more: String = "") -> String {
-    "struct \(name): Hashable, Sendable {\n" + CodeText.indented(declarations.joined() + more) + "}\n"
+  func structure(_ name: String) -> String {
+    "struct \(name): Hashable, Sendable {\n" + CodeText.indented(declarations.joined()) + "}\n"
   }
 }
