@@ -119,14 +119,12 @@ extension CSSManner {
   init(_ extensions: JSONValue?) {
     guard let known = extensions?[WebMotion.mannerKey] else { return }
     for member in Self.members { if let value = known[member.key] { member.read(value, &self) } }
-    properties = WebRegistration.all(in: known)
   }
 
   /// Extensions that tell it; nil for the manner of exported sheets.
   var extensions: JSONValue? {
     guard self != CSSManner() else { return nil }
-    var known = Self.members.compactMap { member in member.write(self).map { JSONMember(member.key, $0) } }
-    if let registrations = WebRegistration.json(properties) { known.append(JSONMember("properties", registrations)) }
+    let known = Self.members.compactMap { member in member.write(self).map { JSONMember(member.key, $0) } }
     return .object([JSONMember(WebMotion.mannerKey, .object(known.sorted { $0.key < $1.key }))])
   }
 
@@ -156,6 +154,9 @@ extension CSSManner {
         .number(Double($0))
       },
       entries("before", \.before, from: \.text) { .string($0) },
+      Member(
+        key: "properties", read: { $1.properties = WebRegistration.all($0) },
+        write: { WebRegistration.json($0.properties) }),
     ]
   }
 

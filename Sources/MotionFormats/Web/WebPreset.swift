@@ -11,7 +11,7 @@ extension WebPreset {
     return try all(&job, called: identifier) { (motion, _, _, error, note) throws(ModelError) in
       try WebMotion.of(motion, for: player, within: error, note: note)
     }.map { preset in
-      let properties = WebRegistration.all(in: preset.source.details.extensions?[WebMotion.mannerKey])
+      let properties = CSSManner(preset.source.details.extensions).properties
       return properties.isEmpty ? preset : preset.map { $0.registering(properties) }
     }
   }

@@ -14,11 +14,10 @@ struct WebRegistration: Hashable, Sendable {
   var syntax: String { Self.syntaxes[unit] ?? "<number>" }
 
   private static let syntaxes = ["deg": "<angle>", "px": "<length>", "%": "<percentage>"]
-  private static let key = "properties"
 
-  /// Registrations by the names of properties, told by a preset's manner of style sheets.
-  static func all(in manner: JSONValue?) -> [String: WebRegistration] {
-    guard case .object(let members)? = manner?[key] else { return [:] }
+  /// Registrations by the names of properties, as a preset's manner tells them.
+  static func all(_ json: JSONValue) -> [String: WebRegistration] {
+    guard case .object(let members) = json else { return [:] }
     return Dictionary(first: members.map { ($0.key, WebRegistration($0.value)) })
   }
 
