@@ -7,9 +7,6 @@ struct AndroidResources {
   /// `integer/short` → `100`.
   var values: [String: String] = [:]
 
-  /// The size that per cent are of, in points: that of a transition's view.
-  static let viewSize = 100.0
-
   /// Value of a text: its reference's target, or itself.
   /// - Throws: ``ModelError`` (`badReference`) for a broken reference.
   func value(_ text: String) throws(ModelError) -> String {
@@ -30,7 +27,7 @@ struct AndroidResources {
     guard let number = Double(value.dropLast(unit.count)), number.isFinite else {
       throw ModelError(.wrongType, "expected a number for \(key), found \(QuotedText.quote(value))")
     }
-    return unit.hasPrefix("%") ? number / 100 * Self.viewSize : number
+    return unit.hasPrefix("%") ? number / 100 * WebProperty.viewSize : number
   }
 
   /// Text in milliseconds, or its reference's target, in seconds.
