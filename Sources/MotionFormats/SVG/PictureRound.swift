@@ -35,7 +35,7 @@ struct PictureRound {
   init(_ motion: PictureMotion, over values: ClosedRange<Double>, _ seconds: Double, lasting shortest: Double = 0) {
     plot = CurvePicture(motion, over: values, seconds)
     var isEndless = false
-    var plays: [(target: String?, properties: [(name: String, plays: [Play])])] = []
+    var plays: [(target: String?, properties: [(name: String, play: Play)])] = []
     let animations = Self.animations(motion.web, over: CurvePicture.way(values))
     for (index, animation) in animations.enumerated() {
       let before = Self.follows(animations, at: index) ? end + Self.rest : 0
@@ -43,22 +43,17 @@ struct PictureRound {
       let (start, length) = (before + wait, max(animation.duration, 1e-3))
       end = max(end, start + length * Double(count))
       isEndless = isEndless || animation.iterations == nil
-      if plays.last?.target != animation.target || plays.isEmpty { plays.append((animation.target, [])) }
-      let mover = plays.count - 1
-      for (name, frames) in animation.tracks.map({ ($0.property.name, $0.frames) }) {
-        let play = Play(frames: frames, start: start, duration: length, count: count, alternates: animation.alternates)
-        if let index = plays[mover].properties.firstIndex(where: { $0.name == name }) {
-          plays[mover].properties[index].plays.append(play)
-        } else {
-          plays[mover].properties.append((name, [play]))
-        }
+      let properties: [(name: String, play: Play)] = animation.tracks.map { track in
+        (track.property.name, (track.frames, start, length, count, animation.alternates))
       }
+      plays.append((animation.target, properties))
     }
     (end, duration) = isEndless ? (0, end) : (end, max(end + Self.rest, shortest))
-    movers = plays.map { target, properties in
-      Mover(
-        target: target, tracks: properties.map { (Self.names[$0.name] ?? $0.name, rounds($0.plays)) },
-        reach: Self.reach(properties.map { ($0.name, $0.plays.flatMap(\.frames).map(\.value)) }))
+    movers = plays.grouped(by: \.target).map { target, plays in
+      let properties = plays.flatMap(\.properties).grouped(by: \.name)
+      return Mover(
+        target: target, tracks: properties.map { (Self.names[$0.key] ?? $0.key, rounds($0.elements.map(\.play))) },
+        reach: Self.reach(properties.map { ($0.key, $0.elements.flatMap(\.play.frames).map(\.value)) }))
     }
   }
 
