@@ -142,10 +142,7 @@ struct CSSTransformStretch: Sendable {
     isGuessed = true
     var result: Function.Numbers = [:]
     for function in functions {
-      guard let known = result[function.kind] else {
-        result[function.kind] = function.numbers
-        continue
-      }
+      let known = result[function.kind] ?? function.kind.identity
       result[function.kind] = zip(known, function.numbers).map { function.kind == .scale ? $0 * $1 : $0 + $1 }
     }
     return result
