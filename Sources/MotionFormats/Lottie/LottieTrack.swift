@@ -93,11 +93,8 @@ private struct LottieWay {
   /// Position at a fraction of the time: players hold the ends where the easing overshoots.
   func place(at share: Double) -> [Double] {
     let wanted = min(max(easing.value(at: share), 0), 1) * (lengths.last ?? 0)
-    var (low, high) = (0, lengths.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lengths[middle] <= wanted { low = middle } else { high = middle }
-    }
+    let high = lengths.firstIndex { $0 > wanted } ?? Self.stepCount
+    let low = high - 1
     let part = lengths[high] > lengths[low] ? (wanted - lengths[low]) / (lengths[high] - lengths[low]) : 0
     let place = point((Double(low) + part) / Double(Self.stepCount))
     return [place.x, place.y]
