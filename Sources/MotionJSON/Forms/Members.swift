@@ -1,25 +1,20 @@
 /// A part of an object: the members that make one value, alone or beside others.
 ///
 /// A ``field(_:_:)`` is one member; a ``record`` joins parts into a value; a ``union`` is one of several cases,
-/// distinguished by key. All three are parts again, so a record may hold the members of a union beside its own.
+/// distinguished by key. All are parts again, so a record may hold the members of a union beside its own.
 ///
 /// Variadic members are inlinable: with known types, reading and writing a record is eight times faster.
 @usableFromInline
 package struct Members<Value: Sendable>: Sendable {
   @usableFromInline let shape: ObjectShape
   @usableFromInline let reading: @Sendable (inout DocumentObject) throws(ModelError) -> Value
-  @usableFromInline let writing: @Sendable (Value, inout [JSONMember]) -> Void
-
-  @usableFromInline
-  init(
-    shapes: [ObjectShape], reading: @escaping @Sendable (inout DocumentObject) throws(ModelError) -> Value,
-    writing: @escaping @Sendable (Value, inout [JSONMember]) -> Void
-  ) { self.init(shape: ObjectShape(shapes.flatMap(\.parts)), reading: reading, writing: writing) }
+  /// Appends the members of a value; false for one of another case.
+  @usableFromInline let writing: @Sendable (Value, inout [JSONMember]) -> Bool
 
   @usableFromInline
   init(
     shape: ObjectShape, reading: @escaping @Sendable (inout DocumentObject) throws(ModelError) -> Value,
-    writing: @escaping @Sendable (Value, inout [JSONMember]) -> Void
+    writing: @escaping @Sendable (Value, inout [JSONMember]) -> Bool
   ) { (self.shape, self.reading, self.writing) = (shape, reading, writing) }
 
   /// The form of an object that has these members and no others.
@@ -43,7 +38,7 @@ package struct Members<Value: Sendable>: Sendable {
       },
       write: { value in
         var members: [JSONMember] = []
-        writing(value, &members)
+        _ = writing(value, &members)
         return .object(members)
       })
   }
@@ -59,50 +54,53 @@ extension DocumentObject {
     guard let value = take(key) else { return nil }
     do { return try form.read(DocumentNode(value)) } catch { throw error.inside(key).inside(pointer) }
   }
+}
 
-  /// Reads a member that must be there.
-  /// - Throws: ``ModelError`` with code `missing`, at the object's place.
+extension Members {
+  /// One member.
+  /// - Parameters:
+  ///   - make: The value by that of the member, which may be absent; nil if it must be there.
+  ///   - take: The member's value; nil to omit it.
   @inlinable
-  mutating func read<Value>(required key: String, by form: Form<Value>) throws(ModelError) -> Value {
-    guard let value = try read(key, by: form) else { throw missing(key) }
-    return value
+  init<Own>(
+    _ key: String, _ form: Form<Own>, _ presence: FieldShape.Presence,
+    make: @escaping @Sendable (Own?) -> Value?, take: @escaping @Sendable (Value) -> Own?
+  ) {
+    self.init(
+      shape: ObjectShape(key, form.shape, presence),
+      reading: { (object) throws(ModelError) in
+        guard let value = make(try object.read(key, by: form)) else { throw object.missing(key) }
+        return value
+      },
+      writing: { value, members in
+        if let own = take(value) { members.append(JSONMember(key, form.json(own))) }
+        return true
+      })
   }
 }
 
 /// A member that must be there.
 @inlinable
 package func field<Value>(_ key: String, _ form: Form<Value>) -> Members<Value> {
-  Members(
-    shape: ObjectShape(key, form.shape, .required),
-    reading: { (object) throws(ModelError) in try object.read(required: key, by: form) },
-    writing: { $1.append(JSONMember(key, form.json($0))) })
+  Members(key, form, .required, make: { $0 }, take: { $0 })
 }
 
 /// Optional member with a default; it is always written.
 @inlinable
 package func field<Value>(_ key: String, _ form: Form<Value>, default fallback: Value) -> Members<Value> {
-  Members(
-    shape: ObjectShape(key, form.shape, .defaulted(form.json(fallback))),
-    reading: { (object) throws(ModelError) in try object.read(key, by: form) ?? fallback },
-    writing: { $1.append(JSONMember(key, form.json($0))) })
+  Members(key, form, .defaulted(form.json(fallback)), make: { $0 ?? fallback }, take: { $0 })
 }
 
 /// Member omitted when it has its default.
 @inlinable
 package func field<Value: Equatable>(_ key: String, _ form: Form<Value>, omitting usual: Value) -> Members<Value> {
-  Members(
-    shape: ObjectShape(key, form.shape, .optional),
-    reading: { (object) throws(ModelError) in try object.read(key, by: form) ?? usual },
-    writing: { if $0 != usual { $1.append(JSONMember(key, form.json($0))) } })
+  Members(key, form, .optional, make: { $0 ?? usual }, take: { $0 == usual ? nil : $0 })
 }
 
 /// A member that may be absent.
 @inlinable
 package func field<Value>(optional key: String, _ form: Form<Value>) -> Members<Value?> {
-  Members(
-    shape: ObjectShape(key, form.shape, .optional),
-    reading: { (object) throws(ModelError) in try object.read(key, by: form) },
-    writing: { if let value = $0 { $1.append(JSONMember(key, form.json(value))) } })
+  Members(key, form, .optional, make: { .some($0) }, take: { $0 })
 }
 
 /// Parts that make one value together.
@@ -114,20 +112,7 @@ package func record<Value: Sendable, each Part: Sendable>(
   _ part: repeat Members<each Part>,
   make: @escaping @Sendable (repeat each Part) throws(ModelError) -> Value,
   take: @escaping @Sendable (Value) -> (repeat each Part)
-) -> Members<Value> {
-  var shapes: [ObjectShape] = []
-  for shape in repeat (each part).shape { shapes.append(shape) }
-  return Members(
-    shapes: shapes,
-    reading: { (object) throws(ModelError) in
-      let values = (repeat try (each part).reading(&object))
-      return try object.reading { () throws(ModelError) in try make(repeat each values) }
-    },
-    writing: { value, members in
-      let values = take(value)
-      repeat (each part).writing(each values, &members)
-    })
-}
+) -> Members<Value> { Members(repeat each part, make: make, take: { take($0) }) }
 
 /// Parts of one kind that make a value together, from a table.
 @inlinable
@@ -137,26 +122,22 @@ package func record<Value: Sendable, Part: Sendable>(
   take: @escaping @Sendable (Value) -> [Part]
 ) -> Members<Value> {
   Members(
-    shapes: parts.map { $0.shape },
+    shape: ObjectShape(parts.flatMap { $0.shape.parts }),
     reading: { (object) throws(ModelError) in
       var values: [Part] = []
       for part in parts { values.append(try part.reading(&object)) }
       return try object.reading { () throws(ModelError) in try make(values) }
     },
     writing: { value, members in
-      for (part, own) in zip(parts, take(value)) { part.writing(own, &members) }
+      for (part, own) in zip(parts, take(value)) { _ = part.writing(own, &members) }
+      return true
     })
 }
 
 /// One case of a union; the key of its first part names it.
-@usableFromInline
-package struct Case<Value: Sendable>: Sendable {
-  @usableFromInline let shape: CaseShape
-  @usableFromInline let reading: @Sendable (inout DocumentObject) throws(ModelError) -> Value
-  @usableFromInline let writing: @Sendable (Value, inout [JSONMember]) -> Bool
-}
+@usableFromInline package typealias Case = Members
 
-extension Case {
+extension Members {
   /// A case of one part or several.
   /// - Parameter take: The arguments of `make`, or nil for another case.
   @inlinable
@@ -165,17 +146,17 @@ extension Case {
     make: @escaping @Sendable (repeat each Part) throws(ModelError) -> Value,
     take: @escaping @Sendable (Value) -> (repeat each Part)?
   ) {
-    var shapes: [ObjectShape] = []
-    for shape in repeat (each part).shape { shapes.append(shape) }
+    var parts: [ObjectShape.Part] = []
+    for shape in repeat (each part).shape { parts += shape.parts }
     self.init(
-      shapes: shapes,
+      shape: ObjectShape(parts),
       reading: { (object) throws(ModelError) in
         let values = (repeat try (each part).reading(&object))
         return try object.reading { () throws(ModelError) in try make(repeat each values) }
       },
       writing: { value, members in
         guard let values = take(value) else { return false }
-        repeat (each part).writing(each values, &members)
+        _ = (repeat (each part).writing(each values, &members))
         return true
       })
   }
@@ -200,18 +181,6 @@ extension Case {
   package init(_ key: String, _ value: Value) where Value: Equatable {
     self.init(field(key, Form<Void>.flag), make: { (_) in value }, take: { $0 == value ? () : nil })
   }
-
-  /// The same case, marked as without visible effect alone.
-  package var unseen: Case { Case(shape: CaseShape(members: shape.members.unseen), reading: reading, writing: writing) }
-
-  @usableFromInline
-  init(
-    shapes: [ObjectShape], reading: @escaping @Sendable (inout DocumentObject) throws(ModelError) -> Value,
-    writing: @escaping @Sendable (Value, inout [JSONMember]) -> Bool
-  ) {
-    let members = ObjectShape(shapes.flatMap(\.parts))
-    self.init(shape: CaseShape(members: members), reading: reading, writing: writing)
-  }
 }
 
 /// Lists cases, each type-checked on its own.
@@ -229,17 +198,14 @@ package enum CaseList<Value: Sendable> {
 package func union<Value>(
   otherwise: Value? = nil, @CaseList<Value> _ cases: () -> [Case<Value>]
 ) -> Members<Value> {
-  let cases = cases()
+  let cases = cases().map { (shape: CaseShape(members: $0.shape), members: $0) }
   return Members(
     shape: ObjectShape(cases: cases.map { $0.shape }, isRequired: otherwise == nil),
     reading: { (object) throws(ModelError) in
-      for chosen in cases where object.contains(chosen.shape.name) { return try chosen.reading(&object) }
+      for chosen in cases where object.contains(chosen.shape.name) { return try chosen.members.reading(&object) }
       guard let otherwise else { throw object.noneOf(cases.map { $0.shape.name }) }
       return otherwise
-    },
-    writing: { value, members in
-      for candidate in cases where candidate.writing(value, &members) { return }
-    })
+    }, writing: { value, members in cases.contains { $0.members.writing(value, &members) } })
 }
 
 /// One of several kinds, distinguished by a word under a key; for the few places where other software expects that
@@ -248,7 +214,7 @@ package func union<Value>(
 package func tagged<Value: Sendable>(_ key: String, _ kinds: [(word: String, case: Case<Value>)]) -> Members<Value> {
   let words = kinds.map { $0.word }
   return Members(
-    shape: ObjectShape(key, kinds: kinds.map { CaseShape(word: $0.word, members: $0.case.shape.members) }),
+    shape: ObjectShape(key, kinds: kinds.map { CaseShape(word: $0.word, members: $0.case.shape) }),
     reading: { (object) throws(ModelError) in
       guard let value = object.take(key) else { throw object.missing(key) }
       if case .string(let word) = value {
@@ -262,8 +228,9 @@ package func tagged<Value: Sendable>(_ key: String, _ kinds: [(word: String, cas
         guard kind.case.writing(value, &own) else { continue }
         members.append(JSONMember(key, .string(kind.word)))
         members += own
-        return
+        return true
       }
+      return false
     })
 }
 
@@ -276,13 +243,13 @@ package func dependent<First: Sendable, Second: Sendable>(
   _ first: Members<First>, sample: First, _ second: @escaping @Sendable (First) -> Members<Second>
 ) -> Members<(First, Second)> {
   Members(
-    shapes: [first.shape, second(sample).shape],
+    shape: ObjectShape(first.shape.parts + second(sample).shape.parts),
     reading: { (object) throws(ModelError) in
       let head = try first.reading(&object)
       return (head, try second(head).reading(&object))
     },
     writing: { value, members in
-      first.writing(value.0, &members)
-      second(value.0).writing(value.1, &members)
+      _ = first.writing(value.0, &members)
+      return second(value.0).writing(value.1, &members)
     })
 }

@@ -38,6 +38,7 @@ package indirect enum Shape: Sendable {
 /// The members of an object.
 @usableFromInline
 package struct ObjectShape: Sendable {
+  @usableFromInline
   package enum Part: Sendable {
     case field(FieldShape)
     /// Exactly one of the cases, or none if not required.
@@ -46,10 +47,10 @@ package struct ObjectShape: Sendable {
     case tagged(FieldShape, [CaseShape])
   }
 
-  package var parts: [Part] = []
+  @usableFromInline package var parts: [Part] = []
 
   init(_ parts: Part...) { self.init(parts) }
-  init(_ parts: [Part]) { self.parts = parts }
+  @usableFromInline init(_ parts: [Part]) { self.parts = parts }
 
   @usableFromInline
   init(_ key: String, _ shape: Shape, _ presence: FieldShape.Presence) {
@@ -152,6 +153,7 @@ package struct CaseShape: Sendable {
   /// The key of its first field, or the word of a kind.
   @usableFromInline package let name: String
 
+  @usableFromInline
   init(members: ObjectShape) {
     self.members = members
     if case .field(let field)? = members.parts.first { name = field.key } else { name = "" }
