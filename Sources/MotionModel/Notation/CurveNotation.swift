@@ -100,9 +100,8 @@ extension Curve {
       return call("formula", formula.text, parameters, takeover)
     case .custom(let name, let parameters): return call("custom", name.text, parameters)
     case .systemDefault: return ".default"
-    case .spring(let spring, let blend): return spring.notation(.animation("spring"), blend)
-    case .interpolatingSpring(let spring, let velocity): return spring.notation(.interpolating(), velocity)
-    case .physicsSpring(let spring, let velocity): return spring.notation(.value("spring"), velocity)
+    case .spring, .interpolatingSpring: return "." + (SpringCall.curves.text(base) ?? "")
+    case .physicsSpring: return SpringCall.curves.text(base) ?? ""
     }
   }
 

@@ -233,13 +233,16 @@ extension Array {
 
 extension NotationReader {
   /// Reads a call by the rows of a table that have its name.
-  /// - Parameter value: Value of the preceding calls.
+  /// - Parameters:
+  ///   - name: Name in the table if it is another one than the call shows.
+  ///   - value: Value of the preceding calls.
   /// - Returns: `nil` without such a row.
   func read<Value>(
-    _ segment: NotationSegment, by table: [NotationCall<Value>], behind value: Value? = nil
+    _ segment: NotationSegment, by table: [NotationCall<Value>], as name: String? = nil, behind value: Value? = nil
   ) throws(ModelError) -> Value? {
-    let forms = table.filter { $0.name == segment.name }
-      .flatMap { call in call.signatures.map { (signature: $0, call: call) } }
+    let name = name ?? segment.name
+    let forms = table.filter { $0.name == name }
+      .flatMap { call in call.signatures.map { (signature: $0.named(segment.name), call: call) } }
     guard !forms.isEmpty else { return nil }
     let binding = try NotationBinding(segment, to: forms.map(\.signature), in: self)
     return try forms[binding.choice].call.value(of: binding, behind: value)

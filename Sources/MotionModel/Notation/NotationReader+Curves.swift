@@ -82,7 +82,7 @@ extension NotationReader {
 
   private func base(_ head: Head) throws(ModelError) -> Reading {
     switch head.spelling {
-    case .spring: return Reading(base: try styledSpring(head.segment))
+    case .spring: return Reading(base: try styledSpring(head.segment, SpringCall.curves))
     case .css: return Reading(base: try css(head.segment))
     case .unitCurve: return Reading(base: try unitCurve(head.segment))
     case .bare, .animation: break

@@ -8,101 +8,41 @@ extension NotationReader {
       }
       return .systemDefault
     }
-    guard SpringDialect.calls[segment.name] != nil else { return nil }
-    return try springCall(segment, segment.name)
+    return try spring(segment, segment.name, SpringCall.curves)
   }
 
   /// Reads a member of `Spring`: `.smooth`, `.snappy(duration: 0.4)`, `.interactive(response: 0.15)`.
-  func styledSpring(_ segment: NotationSegment, isArgument: Bool = false) throws(ModelError) -> CurveBase {
-    guard SpringStyle(rawValue: segment.name) != nil else {
+  func styledSpring<Value>(_ segment: NotationSegment, _ calls: [NotationCall<Value>]) throws(ModelError) -> Value {
+    guard let spring = try spring(segment, "Spring.\(segment.name)", calls) else {
       throw text.unknown(
         "there is no spring \(QuotedText.quote(segment.name))", at: segment.start, segment.name,
         among: SpringStyle.allCases.map(\.rawValue))
     }
-    return try springCall(segment, "Spring.\(segment.name)", isArgument: isArgument)
+    return spring
   }
 
-  /// Reads a call by the table of dialects.
-  /// - Parameter isArgument: `true` for the argument of another spring, which has the velocity.
-  private func springCall(
-    _ segment: NotationSegment, _ name: String, isArgument: Bool = false
-  ) throws(ModelError) -> CurveBase {
-    guard let calls = SpringDialect.calls[name] else {
-      throw text.error(.unknown, at: segment.start, "there is no spring \(QuotedText.quote(name))")
-    }
+  private func spring<Value>(
+    _ segment: NotationSegment, _ name: String, _ calls: [NotationCall<Value>]
+  ) throws(ModelError) -> Value? {
     // A name whose parameters are all optional is a style's; this one would be a type.
     guard segment.arguments != nil || name != "Spring" else {
       throw text.error(.missing, at: segment.close, "Spring lacks its arguments", allowed: "Spring(), Spring.bouncy")
     }
-    var signatures = isArgument ? calls.argumentSignatures : calls.signatures
-    if name == "Spring", segment.name != name { signatures = signatures.map { $0.named(segment.name) } }
-    let binding = try NotationBinding(segment, to: signatures, in: self)
-    let role: SpringCall.Role
-    let spring: SpringParameters
-    if calls.all.indices.contains(binding.choice) {
-      let (dialect, call) = calls.all[binding.choice]
-      spring = try parameters(dialect, call, binding)
-      role = call.role
-    } else {
-      // SwiftUI's argument of type `Spring`.
-      spring = try parameters(try binding.item("spring"))
-      role = calls.outer ?? .value
-    }
-    let base = try base(spring, role, binding)
-    do { return try Curve(base).base } catch { throw binding.locating(error) }
-  }
-
-  private func base(
-    _ spring: SpringParameters, _ role: SpringCall.Role, _ binding: NotationBinding
-  ) throws(ModelError) -> CurveBase {
-    let label = role.extra ?? ""
-    switch role {
-    case .animation: return .spring(spring, blendDuration: try binding.value(label, .seconds) ?? role.usualExtra)
-    case .interpolating: return .interpolatingSpring(spring, initialVelocity: try binding.value(label, .number) ?? 0)
-    case .curve, .value: return .physicsSpring(spring, initialVelocity: try binding.value(label, .number) ?? 0)
-    }
-  }
-
-  private func parameters(
-    _ dialect: SpringDialect, _ call: SpringCall, _ binding: NotationBinding
-  ) throws(ModelError) -> SpringParameters {
-    var values: SpringValues = []
-    for (index, parameter) in dialect.parameters.enumerated() {
-      let label = call.label(of: parameter)
-      let fallback = parameter.fallback?(values) ?? 0
-      values[index] =
-        switch parameter.kind {
-        case .number: try binding.value(label, .number) ?? fallback
-        case .seconds: try binding.value(label, .seconds) ?? fallback
-        case .flag: try binding.value(label, .truth) ?? (fallback != 0) ? 1 : 0
-        case .style: call.style?.index ?? 0
-        }
-      let range = parameter.range(beside: values)
-      guard range.contains(values[index]) else {
-        throw text.error(
-          .outOfRange, at: binding.place(of: label), "\(label) is \(CanonicalJSON.number(values[index]))",
-          allowed: DocumentNode.describe(range))
-      }
-    }
-    return SpringParameters(dialect, values)
+    return try read(segment, by: calls, as: name)
   }
 
   /// Spring as an argument.
   func parameters(_ item: NotationItem) throws(ModelError) -> SpringParameters {
-    if case .chain(let chain) = item.kind {
-      let head = try head(of: chain)
-      if chain.hasDot, head.name == "init", head.segment.arguments != nil, head.rest.isEmpty,
-        let parameters = try springCall(head.segment, "Spring", isArgument: true).spring
+    if case .chain(let chain) = item.kind, case let head = try head(of: chain), head.rest.isEmpty {
+      if chain.hasDot, head.name == "init", head.segment.arguments != nil,
+        let parameters = try spring(head.segment, "Spring", SpringCall.values)
       {
         return parameters
       }
-      let isStyle = head.spelling == .spring || (chain.hasDot && SpringStyle(rawValue: head.name) != nil)
-      let isCall = head.spelling == .bare && SpringDialect.valueNames.contains(head.name)
-      if isStyle || isCall, head.rest.isEmpty,
-        let parameters = try isStyle
-          ? styledSpring(head.segment, isArgument: true).spring
-          : springCall(head.segment, head.name, isArgument: true).spring
-      {
+      if head.spelling == .spring || chain.hasDot && SpringStyle(rawValue: head.name) != nil {
+        return try styledSpring(head.segment, SpringCall.values)
+      }
+      if head.spelling == .bare, let parameters = try spring(head.segment, head.name, SpringCall.values) {
         return parameters
       }
     }
@@ -113,49 +53,38 @@ extension NotationReader {
 }
 
 extension SpringDialect {
-  /// Springs of all dialects with the same call name, and the form of each call.
-  struct Calls: Sendable {
-    let all: [(dialect: SpringDialect, call: SpringCall)]
-    /// Role of the argument `Spring(…)`; nil if it takes none.
-    let outer: SpringCall.Role?
-    /// One for each of `all`, and one for the argument `Spring(…)`.
-    let signatures: [NotationSignature]
-    /// The same for a call that is an argument itself.
-    let argumentSignatures: [NotationSignature]
-
-    fileprivate init(_ name: String) {
-      let calls = SpringDialect.all.flatMap { dialect in
-        dialect.calls.filter { $0.name == name }.map { (dialect: dialect, call: $0) }
-      }
-      let outer: SpringCall.Role? =
-        switch name {
-        case "spring": .animation(blendDuration: 0)
-        case "interpolatingSpring": .interpolating
-        default: nil
-        }
-      // Messages show the name after the dot of `Spring.smooth`.
-      let shown = name.split(separator: ".").last.map(String.init) ?? name
-      func signatures(isArgument: Bool) -> [NotationSignature] {
-        calls.map { NotationSignature(shown, $0.call.signature(of: $0.dialect, isArgument: isArgument)) }
-          + (outer?.extra.map { [NotationSignature(name, "_spring \($0)?")] } ?? [])
-      }
-      all = calls
-      self.outer = outer
-      self.signatures = signatures(isArgument: false)
-      argumentSignatures = signatures(isArgument: true)
-    }
-  }
-
-  /// Calls by name, including those after `Spring` with the dot between.
-  static let calls = Dictionary(first: Set(all.flatMap(\.calls).map(\.name)).map { ($0, Calls($0)) })
-
   /// Names of calls, those of animations first; without those after `Spring`.
   package static let callNames: [String] = {
     let calls = all.flatMap(\.calls).filter { !$0.name.utf8.contains(UInt8(ascii: ".")) }
-    let sorted = calls.filter(\.role.isAnimated) + calls.filter { !$0.role.isAnimated }
-    return sorted.map(\.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    return (calls.filter(\.role.isAnimated) + calls.filter { !$0.role.isAnimated }).map(\.name).unique(by: \.self)
   }()
+}
 
-  /// The names of calls that can be the argument of SwiftUI's springs.
-  static let valueNames = callNames.filter { name in calls[name]?.all.contains { $0.call.role == .value } == true }
+extension SpringParameters {
+  package var valueNotation: String { SpringCall.values.text(self) ?? "" }
+
+  /// Reads a spring in the curves' notation: `spring(duration: 0.5, bounce: 0.3)`, `.bouncy`, `Spring(tension: 170, …)`.
+  /// - Throws: ``ModelError`` as ``Curve/init(notation:)``, and `contradiction` for a curve other than a spring, for an
+  ///   interpolating spring, which is a way of playing one, and for a spring with a velocity, a blend duration or modifiers.
+  public init(notation: String) throws(ModelError) {
+    let curve = try Curve(notation: notation)
+    guard let spring = curve.base.spring else {
+      throw ModelError(.contradiction, "expected a spring, found \(QuotedText.quote(notation))")
+    }
+    if case .interpolatingSpring = curve.base {
+      throw ModelError(
+        .contradiction, "an interpolating spring is additive when retargeted, which a plain spring cannot represent",
+        hint: "write \(QuotedText.quote(spring.valueNotation, limit: 200)), or make the curve an interpolatingSpring")
+    }
+    let isPlain =
+      switch curve.base {
+      case .spring(_, let blendDuration): blendDuration == 0
+      case .physicsSpring(_, let velocity): velocity == 0
+      default: true
+      }
+    guard isPlain, curve.modifiers.isEmpty else {
+      throw ModelError(.contradiction, "expected a spring alone, found one with a velocity, a blend or modifiers")
+    }
+    self = spring
+  }
 }

@@ -131,6 +131,11 @@ extension Spelling where Value == CurveChoice {
     })
 }
 
+extension Spelling where Value == SpringParameters {
+  static let spring = Spelling(
+    { (reader, item) throws(ModelError) in try reader.parameters(item) }, { $0.valueNotation })
+}
+
 extension Spelling where Value == SpringSource {
   /// SwiftUI's value of type `Spring`; a style's name is enough.
   static let spring = Spelling<SpringParameters>(
