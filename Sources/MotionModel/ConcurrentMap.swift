@@ -41,7 +41,8 @@ package struct ConcurrentPipeline<Element: Sendable, Made: Sendable> {
   private let partLength: Int
   private let make: @Sendable (Element) -> Made
   private var gathered: [Element] = []
-  private var ahead: PartAhead<Made>?
+  /// Waits for the part that is being mapped, and returns it.
+  private var ahead: (() -> [Made])?
 
   /// - Parameters:
   ///   - partLength: Number of elements mapped at once; positive.
@@ -65,34 +66,24 @@ package struct ConcurrentPipeline<Element: Sendable, Made: Sendable> {
       return gathered.indices.concurrentMap { [gathered, make] in make(gathered[$0]) }
     }
     let first = proceed()
-    return first + (ahead.take()?.made ?? [])
+    return first + proceed()
   }
 
   private mutating func proceed() -> [Made] {
     let before = ahead.take()
     if !gathered.isEmpty {
-      ahead = PartAhead(gathered, make)
+      let group = DispatchGroup()
+      // Written before the group is left, and read after that.
+      nonisolated(unsafe) var values: [Made] = []
+      DispatchQueue.global().async(group: group) { [gathered, make] in
+        values = gathered.indices.concurrentMap { make(gathered[$0]) }
+      }
+      ahead = {
+        group.wait()
+        return values
+      }
       gathered = []
     }
-    return before?.made ?? []
-  }
-}
-
-/// Values that are being made on other cores.
-private final class PartAhead<Made: Sendable>: @unchecked Sendable {
-  private let group = DispatchGroup()
-  // Written before the group is left, and read after that.
-  private var values: [Made] = []
-
-  init<Element: Sendable>(_ elements: [Element], _ make: @escaping @Sendable (Element) -> Made) {
-    DispatchQueue.global().async(group: group) {
-      self.values = elements.indices.concurrentMap { make(elements[$0]) }
-    }
-  }
-
-  /// Values, once finished.
-  var made: [Made] {
-    group.wait()
-    return values
+    return before?() ?? []
   }
 }
