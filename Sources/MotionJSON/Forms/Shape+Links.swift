@@ -11,17 +11,11 @@ extension Shape {
   /// - Complexity: O(value).
   package func links(in value: JSONValue) -> [DocumentLink] {
     var links: [DocumentLink] = []
-    addLinks(in: value, to: &links)
-    return links
-  }
-
-  private func addLinks(in value: JSONValue, to links: inout [DocumentLink]) {
-    switch value {
-    case .null, .bool, .number: return
-    case .string(let text):
-      if case .link(let role, _, _) = resolved(for: value) { links.append(DocumentLink(role: role, text: text)) }
-    case .array, .object: forEachPart(of: value) { $0.shape.addLinks(in: $0.value, to: &links) }
+    _ = replacingLinks(in: value) { link in
+      links.append(link)
+      return link.text
     }
+    return links
   }
 
   /// The keys under which values of this shape have links, directly or in lists: a value without texts under them has none.
