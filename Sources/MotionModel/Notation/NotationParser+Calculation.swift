@@ -2,41 +2,28 @@
 ///
 /// The result is computed during parsing. White space around + and - is required, as in CSS: `1 -2` are two numbers.
 /// Source: https://www.w3.org/TR/css-values-4/#calc-syntax
-extension NotationParser {
+extension NotationParser: CalculationReader {
   /// Most functions and parentheses inside each other.
   static let maximumCalculationDepth = 32
 
   /// Reads a function from its parenthesis to after the closing one.
   mutating func calculation(_ name: String, at start: Int) throws(ModelError) -> NotationItem {
     lexer.readsArithmetic = true
-    var reader = NotationCalculation(lexer: lexer)
-    let number = try reader.call(name)
-    lexer = reader.lexer
+    let number = try calculated(name)
     lexer.readsArithmetic = false
-    let end = lexer.token.end
+    let end = token.end
     try lexer.advance()
     return NotationItem(kind: .calculation(number), start: start, end: end)
   }
-}
-
-/// Reads one function of CSS arithmetic; recursion is bounded.
-private struct NotationCalculation: CalculationReader {
-  private var depth = 0
-  var lexer: NotationLexer
-
-  init(lexer: NotationLexer) { self.lexer = lexer }
-
-  private var text: NotationText { lexer.text }
-  private var token: NotationLexer.Token { lexer.token }
 
   /// Reads from the parenthesis after a function's name up to the closing one, which stays the current token.
-  mutating func call(_ name: String) throws(ModelError) -> CalculatedNumber {
+  private mutating func calculated(_ name: String) throws(ModelError) -> CalculatedNumber {
     let opening = token.start
-    depth += 1
-    guard depth <= NotationParser.maximumCalculationDepth else {
+    calculationDepth += 1
+    guard calculationDepth <= Self.maximumCalculationDepth else {
       throw text.error(
         .tooLarge, at: opening, "too many parentheses inside each other",
-        allowed: "at most \(NotationParser.maximumCalculationDepth) in a calculation")
+        allowed: "at most \(Self.maximumCalculationDepth) in a calculation")
     }
     try lexer.advance()
     var operands = [try sum()]
@@ -56,7 +43,7 @@ private struct NotationCalculation: CalculationReader {
         .syntax, at: token.start, "\(name)() with \(found)",
         allowed: name == "calc" ? "one: calc(1 / 3)" : "three: clamp(0, 1.2, 1)")
     }
-    depth -= 1
+    calculationDepth -= 1
     return result
   }
 
@@ -78,16 +65,16 @@ private struct NotationCalculation: CalculationReader {
     switch first.kind {
     case .number:
       try lexer.advance()
-      return try literal(first)
+      return try calculated(first)
     case .open:
-      let result = try call("calc")
+      let result = try calculated("calc")
       try lexer.advance()
       return result
     case .word:
       let word = NotationAlphabet.lowered(text.slice(first.start, first.end))
       try lexer.advance()
       if token.kind == .open, !token.isSpaced, CalculatedNumber.functions.contains(word) {
-        let result = try call(word)
+        let result = try calculated(word)
         try lexer.advance()
         return result
       }
@@ -100,7 +87,7 @@ private struct NotationCalculation: CalculationReader {
     }
   }
 
-  private func literal(_ token: NotationLexer.Token) throws(ModelError) -> CalculatedNumber {
+  private func calculated(_ token: NotationLexer.Token) throws(ModelError) -> CalculatedNumber {
     let unit = text.slice(token.unit, token.end)
     guard unit.isEmpty || unit == "%" else {
       throw text.error(

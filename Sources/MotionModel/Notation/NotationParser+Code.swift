@@ -185,7 +185,7 @@ extension NotationParser {
 
   private mutating func binary(_ least: Int) throws(ModelError) -> NotationItem {
     let start = token.start
-    var left = try operand()
+    var left = try signedValue()
     while token.kind == .sign, case let sign = text.slice(token.start, token.end),
       let level = Self.operators[sign], level > least
     {
@@ -265,7 +265,7 @@ extension NotationParser {
 
   // MARK: Values
 
-  private mutating func operand() throws(ModelError) -> NotationItem {
+  private mutating func signedValue() throws(ModelError) -> NotationItem {
     let start = token.start
     if try take("!") {
       var item = try value()

@@ -13,6 +13,8 @@ struct NotationParser {
   /// Closure's name for its last argument.
   private(set) var argumentName: String?
   private var depth = 0
+  /// Functions and parentheses of CSS arithmetic that are open.
+  var calculationDepth = 0
 
   /// Prepares to read.
   /// - Parameters:
