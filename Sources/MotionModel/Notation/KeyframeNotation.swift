@@ -60,15 +60,12 @@ package enum KeyframeNotation {
 extension NotationSubject {
   static let keyframes = NotationSubject(
     noun: "track", example: "KeyframeTrack(\\.scale) { LinearKeyframe(1, duration: 0.1) }",
-    names: "KeyframeTrack(\\.scale) { … }, or KeyframeAnimator(initialValue: …) { … }", call: "KeyframeTrack(…)",
-    continuation: "another track, or the end",
+    names: "KeyframeTrack(\\.scale) { … }, or KeyframeAnimator(initialValue: …) { … }",
     closures: ["KeyframeTrack", "KeyframeTimeline", "KeyframeAnimator", "keyframeAnimator"],
     hintForClosure: "leave it out: only the keyframes are read, no other code", maximumDepth: 16)
 
   static let keyframe = NotationSubject(
-    noun: "keyframe", example: "LinearKeyframe(1, duration: 0.1)",
-    names: KeyframeNotation.calls.map(\.name).joined(separator: ", "), call: "LinearKeyframe(…)",
-    continuation: "another keyframe, or the end of the track", maximumDepth: 16)
+    noun: "keyframe", names: KeyframeNotation.calls.map(\.name).joined(separator: ", "), maximumDepth: 16)
 }
 
 extension KeyframeSet {

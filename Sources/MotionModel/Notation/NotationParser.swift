@@ -370,9 +370,12 @@ struct NotationItem {
 
 /// Subject of a notation text, with the words of its error messages.
 struct NotationSubject: Sendable {
-  let noun, example: String
-  /// Beginning of a text, call with its parenthesis, and possible continuation.
-  let names, call, continuation: String
+  let noun: String
+  var example = ""
+  /// Beginning of a text.
+  let names: String
+  /// Call with its parenthesis, and possible continuation, of a text that is one chain.
+  var call = "", continuation = ""
   /// Calls that closures may follow, with advice about others.
   var closures: [String] = []
   var hintForClosure = "write ( ) around arguments"

@@ -301,13 +301,11 @@ extension NotationSubject {
   static let sequence = NotationSubject(
     noun: "sequence", example: "withAnimation(.bouncy) { scale = 1.2 }",
     names: "AnimationSequence(…), PhaseAnimator { … }, States { … } or withAnimation(…) { … }",
-    call: "AnimationSequence(…)", continuation: "another step, or the end",
     closures: ["append", "withAnimation", "PhaseAnimator", "Phase", "States", "State", "initial", "start"],
     hintForClosure: "leave it out: no other code is read", maximumDepth: 16, maximumNames: Bounds.listLength + 8)
 
   static let place = NotationSubject(
-    noun: "phase or state", example: "Phase { scale = 1 }", names: "Phase { … }, State(\"on\") { … }", call: "State(…)",
-    continuation: "another one, or the end", closures: ["Phase", "State"],
+    noun: "phase or state", names: "Phase { … }, State(\"on\") { … }", closures: ["Phase", "State"],
     hintForClosure: "leave it out: no other code is read", maximumDepth: 16)
 }
 
