@@ -66,12 +66,12 @@ public struct Formula: Sendable {
   public init(_ text: String) throws(ModelError) {
     var parser = try FormulaParser(text)
     try parser.parse()
-    let order = parser.variables.indices.sorted { parser.variables[$0].name < parser.variables[$1].name }
-    var rank = [Int](repeating: 0, count: order.count)
-    for (position, index) in order.enumerated() { rank[index] = position }
-    self.text = parser.trimmedText
-    variables = order.map { parser.variables[$0].name }
-    locations = order.map { parser.variables[$0].location }
+    let sorted = parser.variables.sorted { $0.key < $1.key }
+    var rank = [Int](repeating: 0, count: sorted.count)
+    for (position, variable) in sorted.enumerated() { rank[variable.value.index] = position }
+    self.text = text.trimmed
+    variables = sorted.map(\.key)
+    locations = sorted.map(\.value.location)
     nodes = parser.nodes.map { node in
       if case .variable(let index) = node { .variable(rank[index]) } else { node }
     }

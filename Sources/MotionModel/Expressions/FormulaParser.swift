@@ -4,12 +4,6 @@
 ///
 /// Source: Dijkstra's shunting yard, https://ir.cwi.nl/pub/9251
 struct FormulaParser {
-  /// Name that needs a value, with the place of its first use.
-  struct Variable {
-    let name: String
-    let location: TextLocation
-  }
-
   /// Names with a fixed value, which are not variables.
   static let constants: [(name: String, value: Double)] = [
     ("pi", .pi), ("tau", 2 * .pi), ("e", 2.718281828459045),
@@ -56,9 +50,8 @@ struct FormulaParser {
   }
 
   private(set) var nodes: [FormulaNode] = []
-  /// Variables in the order of first use.
-  private(set) var variables: [Variable] = []
-  private var indices: [String: Int] = [:]
+  /// Names that need a value, counted in the order of their first uses, with the places of these.
+  private(set) var variables: [String: (index: Int, location: TextLocation)] = [:]
   private var openings: [Opening] = []
   private var depth = 0
   private var pending = 0
@@ -80,13 +73,6 @@ struct FormulaParser {
     }
     scanner = TextScanner(self.text.bytes)
     try advance()
-  }
-
-  /// The text without white space at its ends.
-  var trimmedText: String {
-    let bytes = text.bytes.drop(while: NotationAlphabet.isSpace)
-    let end = bytes.lastIndex { !NotationAlphabet.isSpace($0) } ?? bytes.startIndex - 1
-    return String(decoding: bytes[..<(end + 1)], as: UTF8.self)
   }
 
   mutating func parse() throws(ModelError) {
@@ -136,12 +122,9 @@ struct FormulaParser {
       throw error(
         .syntax, "\"\(name)\" is a function and needs its arguments", allowed: function.signature, at: place)
     }
-    let index = indices[name] ?? variables.count
-    if index == variables.count {
-      variables.append(Variable(name: name, location: text.location(place)))
-      indices[name] = index
-    }
-    try emit(.variable(index), at: place)
+    let variable = variables[name] ?? (variables.count, text.location(place))
+    variables[name] = variable
+    try emit(.variable(variable.index), at: place)
   }
 
   // MARK: Operators
