@@ -6,8 +6,8 @@
 ///
 /// The writer never fails. A value that breaks a promise of ``JSONValue`` does not pass unseen: a non-finite number is
 /// written as `NaN`, `Infinity` or `-Infinity`, and a key given twice is written twice; ``JSONReader`` refuses both, so
-/// neither can be taken for another value. Make computed numbers with ``JSONValue/finite(_:)``. Recursive: as deep as
-/// the value, which ``JSONReader`` keeps within ``JSONLimits/maximumDepth``.
+/// neither can be taken for another value. Recursive: as deep as the value, which ``JSONReader`` keeps within
+/// ``JSONLimits/maximumDepth``.
 /// Source: RFC 8785, https://www.rfc-editor.org/rfc/rfc8785
 package enum CanonicalJSON {
   /// The canonical UTF-8 bytes.
