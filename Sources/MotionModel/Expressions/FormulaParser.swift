@@ -35,17 +35,14 @@ struct FormulaParser {
 
   /// Construct that waits for an operand or its end; places are byte offsets.
   private enum Opening {
-    case infix(FormulaNode.Binary, Precedence, Int)
-    case prefix(negates: Bool, Int)
-    case group(Int)
-    case call(FormulaFunction, Int, parenthesis: Int, count: Int)
+    /// An operator, or a sign before a value; a plus sign has no node.
+    case operation(FormulaNode?, Precedence, Int)
+    /// A parenthesis; that of a function with the number of arguments before the current one.
+    case parenthesis(Int, of: (function: FormulaFunction, place: Int, count: Int)? = nil)
 
     /// Indicates that it counts against the limit of nesting.
     var isLevel: Bool {
-      switch self {
-      case .infix(_, let precedence, _): precedence == .power
-      case .prefix, .group, .call: true
-      }
+      if case .operation(_, let precedence, _) = self { precedence == .prefix || precedence == .power } else { true }
     }
   }
 
@@ -103,10 +100,11 @@ struct FormulaParser {
         return true
       }
       guard let function = FormulaFunction.named(name) else { throw unknownFunction(name, at: place) }
-      try open(.call(function, place, parenthesis: start, count: 0))
+      try open(.parenthesis(start, of: (function, place, 0)))
       if token == .close { throw wrongCount(0, for: function, at: place) }
-    case .open: try open(.group(place))
-    case .sign(.subtract), .sign(.add): try open(.prefix(negates: token == .sign(.subtract), place))
+    case .open: try open(.parenthesis(place))
+    case .sign(.subtract): try open(.operation(.unary(.negate), .prefix, place))
+    case .sign(.add): try open(.operation(nil, .prefix, place))
     case .sign, .close, .comma, .end:
       throw error(
         .syntax, "expected a value, found \(spelling)", allowed: "a number, a name, a function or \"(\"", at: start)
@@ -134,13 +132,13 @@ struct FormulaParser {
   private mutating func closing() throws(ModelError) -> Bool {
     guard token == .close else { return false }
     try combine(from: .comparison)
-    switch openings.last {
-    case .group: break
-    case .call(let function, let place, _, let others):
+    guard case .parenthesis(_, let call)? = openings.last else {
+      throw error(.syntax, "\")\" without a \"(\" before it", at: start)
+    }
+    if let (function, place, others) = call {
       guard function.takes(others + 1) else { throw wrongCount(others + 1, for: function, at: place) }
       // Of a function with any number of arguments each is combined with those before it as soon as it ends.
       try emit(function.node, at: place)
-    case .infix, .prefix, nil: throw error(.syntax, "\")\" without a \"(\" before it", at: start)
     }
     closeLast()
     try advance()
@@ -154,26 +152,23 @@ struct FormulaParser {
     case .sign(let sign):
       guard let precedence = Precedence(sign) else { throw missingOperator() }
       try combine(from: precedence)
-      try open(.infix(sign, precedence, start))
+      try open(.operation(.binary(sign), precedence, start))
     case .comma:
       try combine(from: .comparison)
-      guard case .call(let function, let place, let parenthesis, let others)? = openings.last else {
+      guard case .parenthesis(let parenthesis, (let function, let place, let others)?)? = openings.last else {
         throw error(
           .syntax, "a comma outside a function's arguments", allowed: "an operator, \")\" or the end",
           hint: "numbers are written with a point: 0.5", at: start)
       }
       if function.isVariadic, others > 0 { try emit(function.node, at: place) }
       if function.node == .ternary(.choose) { pending -= 1 }
-      openings[openings.count - 1] = .call(function, place, parenthesis: parenthesis, count: others + 1)
+      openings[openings.count - 1] = .parenthesis(parenthesis, of: (function, place, others + 1))
       try advance()
     case .end:
       try combine(from: .comparison)
-      switch openings.last {
-      case .group(let place), .call(_, _, let place, _):
-        throw error(
-          .syntax, "\"(\" at \(text.location(place)) is never closed", allowed: "an operator or \")\"", at: start)
-      case .infix, .prefix, nil: return false
-      }
+      guard case .parenthesis(let place, _)? = openings.last else { return false }
+      throw error(
+        .syntax, "\"(\" at \(text.location(place)) is never closed", allowed: "an operator or \")\"", at: start)
     case .number, .name, .open, .close: throw missingOperator()
     }
     return true
@@ -181,25 +176,16 @@ struct FormulaParser {
 
   /// Combines the open operators that bind at least as tightly as the next one.
   private mutating func combine(from loosest: Precedence) throws(ModelError) {
-    while let last = openings.last {
-      switch last {
-      case .infix(let sign, let precedence, let place):
-        if case .sign(let next) = token, precedence == .comparison, Precedence(next) == .comparison {
-          throw error(
-            .syntax, "comparisons cannot be chained", allowed: "one comparison, or parentheses",
-            hint: "write (a < b) * (b < c)", at: start)
-        }
-        // Powers are right-associative, all others left-associative.
-        guard precedence.rawValue >= loosest.rawValue, precedence != .power || loosest != .power else { return }
-        closeLast()
-        try emit(.binary(sign), at: place)
-      case .prefix(let negates, let place):
-        // A sign binds more loosely than a power: −2² is −4.
-        guard Precedence.prefix.rawValue >= loosest.rawValue else { return }
-        closeLast()
-        if negates { try emit(.unary(.negate), at: place) }
-      case .group, .call: return
+    while case .operation(let node, let precedence, let place)? = openings.last {
+      if case .sign(let next) = token, precedence == .comparison, Precedence(next) == .comparison {
+        throw error(
+          .syntax, "comparisons cannot be chained", allowed: "one comparison, or parentheses",
+          hint: "write (a < b) * (b < c)", at: start)
       }
+      // Powers are right-associative, all others left-associative; a sign binds more loosely than a power: −2² is −4.
+      guard precedence.rawValue >= loosest.rawValue, precedence != .power || loosest != .power else { return }
+      closeLast()
+      if let node { try emit(node, at: place) }
     }
   }
 
