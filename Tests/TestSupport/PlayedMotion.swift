@@ -171,7 +171,7 @@ extension PlayedMotion {
     var (pieces, start): ([[Double]], Double) = ([], 0)
     // Dart's tweens, Kotlin's keyframes, rows of numbers, one Bézier.
     let tweens = text.matches(of: /tween: \w+\(([^)]*)\)(.*), weight: (.+)\)/)
-    let keyframes = text.matches(of: /\n *(-?[\d.]+)f at (\d+)(.*)/)
+    let keyframes = text.matches(of: /\n *(-?[\d.]+)f at (\d+)([^\/\n]*)/)
     let rows = text.matches(of: /\n *(?:floatArrayOf\(|\[)(-?\d.*)[\])]/).map { numbers($0.1) }
     if !tweens.isEmpty {
       for tween in tweens {

@@ -222,7 +222,8 @@ extension SegmentRow {
     var y = start
     var steps: [ChannelTrack.Step] = []
     for segment in segments.flatMap(\.sloping) {
-      if segment.from != y { steps.append(.init(value: segment.from, duration: 0)) }
+      // Rounding is no jump.
+      if abs(segment.from - y) > 1e-6 * max(1, abs(y)) { steps.append(.init(value: segment.from, duration: 0)) }
       let height = segment.to - segment.from
       let controls = segment.controls.map { points in
         [

@@ -45,7 +45,7 @@ extension ChannelTrack {
   private var ends: [Double] { steps.reduce(into: []) { $0.append(($0.last ?? 0) + $1.duration) } }
 
   /// Times of jumps behind the beginning.
-  private var jumps: [Double] { zip(steps, ends).filter { $0.duration == 0 && $1 > 0 }.map(\.1) }
+  var jumps: [Double] { zip(steps, ends).filter { $0.duration == 0 && $1 > 0 }.map(\.1) }
 
   /// Distance of keyframes at whole milliseconds from the track, but for the last millisecond before a jump; nil if equal.
   func loss(in keyframes: [(time: Int, value: Double, controls: [Double]?)], over length: Double) -> LossReport.Outcome?

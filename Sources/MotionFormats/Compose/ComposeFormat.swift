@@ -114,10 +114,13 @@ package struct ComposeFormat: ExportFormat, PlatformFormat {
     if let loss = track.loss(in: keyframes, over: pass.length) {
       note(pass.path(to: track.name) + " milliseconds", loss)
     }
+    let jumps = Set(track.jumps.map { Milliseconds($0).count })
     let (type, expression) = repeated(pass, "KeyframesSpec") { delay in
       let lines = keyframes.enumerated().map { index, keyframe in
-        let next = index + 1 < keyframes.count ? keyframes[index + 1].controls : nil
-        return "\(number(keyframe.value)) at \(keyframe.time)" + (next.map { " using \(easing($0))" } ?? "")
+        let next = index + 1 < keyframes.count ? keyframes[index + 1] : nil
+        let isBeforeJump = next.map { $0.time == keyframe.time + 1 && jumps.contains($0.time) } ?? false
+        return "\(number(keyframe.value)) at \(keyframe.time)"
+          + (next?.controls.map { " using \(easing($0))" } ?? "") + (isBeforeJump ? " // A jump takes 1 ms." : "")
       }
       let all = ["durationMillis = \(Milliseconds(pass.length))"] + delay + lines
       return "keyframes<Float> {\n" + all.map { "  \($0)\n" }.joined() + "}"

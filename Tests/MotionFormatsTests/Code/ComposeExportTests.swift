@@ -145,7 +145,7 @@ struct ComposeExportTests {
                 animation = keyframes<Float> {
                   durationMillis = 1000
                   0.0f at 0 using CubicBezierEasing(0.2f, 0.0f, 0.0f, 1.0f)
-                  1.0f at 499
+                  1.0f at 499 // A jump takes 1 ms.
                   0.5f at 500
                   0.0f at 1000
                 },

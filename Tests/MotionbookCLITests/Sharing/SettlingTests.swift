@@ -173,7 +173,7 @@ import Testing
     let settled = try folder.run("undo")
     #expect(settled.status == 4)
     #expect(
-      settled.errors.hasPrefix("error[IN_CONFLICT]: the change settled a conflict of brand/pop, which undo cannot"))
+      settled.errors.hasPrefix("error[IN_CONFLICT]: cannot undo: the change settled a conflict of brand/pop"))
     let other = try #require(settled.errors.firstMatch(of: /motionbook (restore brand\/pop@#\w+) \(by Ben\)/)?.1)
     let forced = try folder.succeed("undo", "--force")
     #expect(forced.errors.contains("note: the conflict of brand/pop is not open again"), "\(forced.errors)")
