@@ -123,6 +123,11 @@ public final class Catalog: Sendable {
     }
   }
 
+  /// Presets in some newest versions, motions included, in their order.
+  package func presets(_ versions: [PresetRevision]) throws(StoreError) -> [StoredPreset] {
+    try read { reader in try reader.stored(versions.map { ($0, try reader.heads(of: $0.preset).count) }) }
+  }
+
   /// Loads a preset with the targets of its motion's references, from one state of the catalog.
   ///
   /// For `name@release:…` that state is the release, with its pinned versions.

@@ -55,8 +55,10 @@ struct ListCommand: ParsableCommand {
       ? nil : try ToolError.parsing(condition ?? "") { _ in try PresetQuery(condition, showing: wanted) }
     let filter = PresetFilter(glob: try pattern.map { try PresetSelection.glob($0, in: catalog) }, kind: kind, tag: tag)
     let isByName = query == nil && order.sort == nil && !order.reverse
-    let stored = try catalog.presets(filter, atMost: isByName ? order.limit.map { $0 + 1 } ?? .max : .max)
-    let found = try query.map { try rows(of: stored, matching: $0, filter, in: catalog) } ?? stored.map { ($0, [:]) }
+    let most = isByName ? order.limit.map { $0 + 1 } ?? .max : .max
+    let found =
+      try query.map { try rows(matching: $0, filter, in: catalog) }
+      ?? catalog.presets(filter, atMost: most).map { ($0, [:]) }
     let inConflict = try namesInConflict(among: found.map(\.preset), in: catalog)
     let fields = query?.fields.filter { !plain.contains($0.name) } ?? []
     let presets = try printed(found, as: report(of: found, fields, inConflict: inConflict, in: catalog))
@@ -79,15 +81,10 @@ struct ListCommand: ParsableCommand {
   }
 
   /// Presets that match a condition, with the values of its fields.
-  private func rows(
-    of stored: [StoredPreset], matching query: PresetQuery, _ filter: PresetFilter, in catalog: Catalog
-  ) throws -> [Row] {
-    let values = Dictionary(
-      first: try catalog.find(query, filter).map { found in
-        (found.revision.hash, found.values.map { ($0.field.name, $0.value.cell(of: $0.field)) })
-      })
-    return stored.compactMap { preset in
-      values[preset.revision.hash].map { (preset, Dictionary(first: $0)) }
+  private func rows(matching query: PresetQuery, _ filter: PresetFilter, in catalog: Catalog) throws -> [Row] {
+    let found = try catalog.find(query, filter)
+    return try zip(catalog.presets(found.map(\.revision)), found).map { preset, found in
+      (preset, Dictionary(first: found.values.map { ($0.field.name, $0.value.cell(of: $0.field)) }))
     }
   }
 
