@@ -9,34 +9,39 @@ extension SegmentRow {
   /// - Parameters:
   ///   - joints: Possible corners or jumps of the function.
   ///   - end: End value; nil: the function's.
+  ///   - xStep: Times of pieces are multiples of this power of ten, except the last; nil for a small share of the range.
   /// - Throws: ``ModelError`` (`tooLarge`) for a function that bends too often.
   /// - Complexity: O(n log n) for n samples of the function.
   package init(
     over range: ClosedRange<Double>, joints: [Double] = [], within error: Double, endingAt end: Double? = nil,
-    _ function: (Double) -> Double
+    xStep: Double? = nil, _ function: (Double) -> Double
   ) throws(ModelError) {
     let samples = try FunctionSamples(over: range, joints: joints, tolerance: error / 64, function)
-    self = withoutActuallyEscaping(function) { SegmentRow(samples, over: range, within: error, endingAt: end, $0) }
+    self = withoutActuallyEscaping(function) {
+      SegmentRow(samples, over: range, within: error, endingAt: end, xStep: xStep, $0)
+    }
   }
 
   /// Draws a sampled function.
   /// - Parameter function: Reference between samples; nil: the lines between samples.
   package init(
     _ samples: FunctionSamples, over range: ClosedRange<Double>, within error: Double, endingAt end: Double? = nil,
-    _ function: ((Double) -> Double)? = nil
+    xStep: Double? = nil, _ function: ((Double) -> Double)? = nil
   ) {
     let drawing = Drawing(
-      xStep: .decimalStep(below: (range.upperBound - range.lowerBound) * 1e-5, from: 1e-2),
+      xStep: xStep ?? .decimalStep(below: (range.upperBound - range.lowerBound) * 1e-5, from: 1e-2),
       yStep: .decimalStep(below: error / 16, from: 1e-2), error: error)
     var segments: [Segment] = []
     for (index, points) in samples.stretches.enumerated() {
       segments += drawing.segments(points, endingAt: index == samples.stretches.count - 1 ? end : nil)
     }
     let worst = Self.measure(segments, samples, function)
+    // A corner between coarse times may be farther away.
+    let most = xStep == nil ? error : .infinity
     self.init(
       segments, last: end ?? (samples.stretches.last?.last?.y ?? 0).rounded(to: drawing.yStep),
       // An unknown function may leave the lines between its samples by this much.
-      error: worst.y > 1e-12 ? min(error, worst.y + (function == nil ? samples.tolerance : 0)) : 0, at: worst.x)
+      error: worst.y > 1e-12 ? min(most, worst.y + (function == nil ? samples.tolerance : 0)) : 0, at: worst.x)
   }
 
   /// Construction of the pieces.

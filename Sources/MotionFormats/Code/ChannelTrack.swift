@@ -109,7 +109,9 @@ extension PartsFormat {
         continue
       }
       let factor = channels.first { $0.name == factors[name] }?.index
-      let baker = ChannelBaker(pass.timeline, pass.range, index, times: factor, within: error, limits: limits[name])
+      let baker = ChannelBaker(
+        pass.timeline, pass.range, index, times: factor, within: error, limits: limits[name],
+        xStep: timeStep)
       if baker.isBeyond {
         note(pass.path(to: name) + " beyond its limits", .dropped(reason: "it shows no more than 0…1"))
       }
@@ -158,13 +160,15 @@ private struct ChannelBaker {
   private let value: (Double) -> Double
   let isBeyond: Bool
   let travel: Double
+  private let xStep: Double?
 
   /// - Parameter limits: Beyond which values are cut off.
   init(
     _ timeline: Timeline, _ range: ClosedRange<Double>, _ channel: Int, times factor: Int? = nil, within error: Double,
-    limits: ClosedRange<Double>? = nil
+    limits: ClosedRange<Double>? = nil, xStep: Double? = nil
   ) {
     (self.timeline, self.range, self.channel, self.factor, self.error) = (timeline, range, channel, factor, error)
+    self.xStep = xStep
     let raw = { time in timeline.value(channel, at: time) * (factor.map { timeline.value($0, at: time) } ?? 1) }
     let value = limits.map { limits in { min(max(raw($0), limits.lowerBound), limits.upperBound) } } ?? raw
     self.value = value
@@ -186,9 +190,13 @@ private struct ChannelBaker {
     // At the end of everything, a settled spring is set to its very end; before, it keeps its value.
     let isLast = span.upperBound == timeline.duration
     let end = value(isLast ? max(1e3 * span.upperBound, 1e6) : span.upperBound.nextDown)
-    let row = try SegmentRow(
-      over: span, joints: ([channel] + [factor].compactMap(\.self)).flatMap(timeline.joints), within: error * travel,
-      endingAt: end, value)
+    let joints = ([channel] + [factor].compactMap(\.self)).flatMap(timeline.joints)
+    func drawn(_ xStep: Double?) throws(ModelError) -> SegmentRow {
+      try SegmentRow(over: span, joints: joints, within: error * travel, endingAt: end, xStep: xStep, value)
+    }
+    var row = try drawn(xStep)
+    // What bends between coarse times is rounded to them later.
+    if row.error > error * travel { row = try drawn(nil) }
     // A color's last thousandth of light is more of its value.
     let rest = isLast ? abs(value(span.upperBound * (1 + 1e-9)) - end) : 0
     return rest > row.error ? SegmentRow(row.segments, last: end, error: rest, at: span.upperBound) : row

@@ -218,6 +218,8 @@ protocol PartsFormat: ExportFormat {
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool
   /// Indicates a platform whose lengths are whole milliseconds.
   var countsMilliseconds: Bool { get }
+  /// Power of ten of which times of keyframes are multiples, in seconds; nil for any times.
+  var timeStep: Double? { get }
   /// Legal ranges of some channels, beyond which nothing more is visible.
   var limits: [String: ClosedRange<Double>] { get }
   /// Channels that multiply others: that of `scale.x` is `scale`.
@@ -239,6 +241,7 @@ extension PartsFormat {
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool { false }
 
   var countsMilliseconds: Bool { false }
+  var timeStep: Double? { nil }
 
   var limits: [String: ClosedRange<Double>] { [:] }
 

@@ -19,6 +19,7 @@ package struct ComposeFormat: ExportFormat, PlatformFormat {
 
   var player: MotionPlayer { "Compose" }
   var countsMilliseconds: Bool { true }
+  var timeStep: Double? { 1e-3 }
   var language: CodeLanguage { .kotlin }
   var helpers: [(word: String, text: String)] { [("PiecewiseEasing(", EmbeddedTexts.PiecewiseEasing_kt)] }
 
