@@ -202,7 +202,9 @@ public struct PresetImport: Sendable {
     let areEqual = presets.allSatisfy { preset in
       known[preset.name].map { preset.saysTheSame(as: $0.preset, inExport: isExport) } ?? false
     }
-    let absent = Set(versions.versions.keys).subtracting(presets.flatMap(ReadBack.wholes))
+    var absent = Set(versions.versions.keys).subtracting(presets.flatMap(ReadBack.wholes))
+    // In another group they are others.
+    if absent.count == versions.versions.count { absent = [] }
     if areEqual, absent.isEmpty { return ([:], []) }
     let aliases = try aliases(by: known.mapValues(\.preset.name).filter { $0.key != $0.value })
     // A catalog that cannot be exported is compared as with any file.

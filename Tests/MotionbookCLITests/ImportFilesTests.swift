@@ -101,10 +101,33 @@ import Testing
     // One of another kind is new, although the spring has changed too.
     _ = try read([".linear(duration: 1)", ".spring(duration: 0.45)", ".snappy(duration: 0.3)"])
     #expect(try shown("v/animation-3").contains("snappy(duration: 0.3)"))
+    // One of another spring's dialect is new beside a spring that has changed.
+    try folder.write(
+      "import SwiftUI\n" + Self.view([".interactiveSpring(response: 0.3)"]).replacing("struct V", with: "struct W"),
+      to: "W.swift")
+    try folder.succeed("import", "swiftui", "W.swift", "--on-conflict", "new-version")
+    try folder.write(
+      "import SwiftUI\n"
+        + Self.view([".snappy", ".interactiveSpring(response: 0.32)"]).replacing("struct V", with: "struct W"),
+      to: "W.swift")
+    try folder.succeed("import", "swiftui", "W.swift", "--on-conflict", "new-version")
+    #expect(try shown("w/animation").contains("response: 0.32") && shown("w/animation-2").contains("snappy"))
     // One behind all others is none of those that were before them.
     let moved = try read([".spring(duration: 0.45)", ".snappy(duration: 0.3)", ".smooth"])
     #expect(try moved.json()["missing"] as? [String] == ["v/animation"], "\(moved.output)")
     #expect(try shown("v/animation").contains("linear") && shown("v/animation-4").contains("smooth"))
+  }
+
+  @Test("an edit of an exported transition, which comes back in parts, is told beside the transition")
+  func parts() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("add", "transition", "card/in", ".move(edge: .bottom).combined(with: .opacity)")
+    try folder.succeed("export", "css", "card/in", "-o", "a.css")
+    #expect(try !folder.succeed("import", "a.css", "--on-conflict", "new-version").errors.contains("warning"))
+    let text = try String(contentsOf: folder.file("a.css"), encoding: .utf8)
+    try folder.write(text.replacing("0px 100%", with: "0px 50%"), to: "a.css")
+    let run = try folder.succeed("import", "a.css", "--on-conflict", "new-version")
+    #expect(run.errors.contains("warning: card/in") && run.errors.contains("card/in/in"), "\(run.errors)")
   }
 
   @Test("a constant that was deleted from exported Swift gives its name to no other")

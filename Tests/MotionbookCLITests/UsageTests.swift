@@ -430,6 +430,10 @@ import Testing
     #expect(try folder.run("usage", ".", "--json").json()["unused"] as? [String] == ["moves/slow"])
     let codemod = try folder.run("codemod", ".", "--from", "1.0.0", "--json")
     #expect(try rows(codemod, "names", "line", "code", "new") == ["2 Moves.fade -"])
+    #expect(codemod.errors.contains("Moves.pop is moves/jump now"))
+    // A copy of exports in another group lacks none of them.
+    try folder.succeed("export", "css", "moves/*", "-o", "moves.css")
+    #expect(try folder.succeed("import", "moves.css", "--into", "web", "--json").json()["missing"] as? [String] == [])
     #expect(try String(contentsOf: folder.file("Moves.swift"), encoding: .utf8).contains("Moves.pop, value"))
   }
 

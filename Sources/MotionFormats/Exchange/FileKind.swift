@@ -94,7 +94,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     "animate(",
   ]
   private static let swiftWords: [StaticString] = [
-    "import SwiftUI", "Animation", "Spring(", "KeyframeTrack", "AnyTransition",
+    "import SwiftUI", "Animation", "Spring(", "KeyframeTrack", "Transition",
   ]
   /// Words of Figma's that no other file has.
   private static let figmaWords: [StaticString] = [

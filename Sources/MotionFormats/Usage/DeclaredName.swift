@@ -29,14 +29,18 @@ package struct DeclaredName: Hashable, Sendable {
     guard let source = preset.details.source, source.format == "swiftui", let name = source.name,
       name.contains("."), name.utf8.allSatisfy(SourceLanguage.swift.isWord)
     else { return nil }
-    self.init(name, of: preset.name, "source", in: .swift)
+    self.init(name, of: preset.name, Self.sourcePart, in: .swift)
   }
+
+  /// Indicates a constant of the team's own source.
+  package var isOfSource: Bool { part == Self.sourcePart }
 
   package func of(_ preset: PresetName) -> DeclaredName {
     DeclaredName(text, of: preset, part, in: language, with: others)
   }
 
   private static let ownPart = "name"
+  private static let sourcePart = "source"
   private static let groupPart = "group "
 
   /// Type of a group that a preset's constant is in: `Motions.Brand`, one level deep.

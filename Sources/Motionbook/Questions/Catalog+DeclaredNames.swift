@@ -64,6 +64,14 @@ package struct CatalogNames: Sendable {
     return result
   }
 
+  /// Constants of imported Swift whose presets have other names than in an earlier state.
+  package func ownNames(ofRenamedSince earlier: CatalogNames) -> [DeclaredName] {
+    let names = Dictionary(first: earlier.presets.map { ($1.id, $0) })
+    return all.filter { name in
+      name.isOfSource && presets[name.preset].flatMap { names[$0.id] }.map { $0 != name.preset } ?? false
+    }
+  }
+
   /// Old and new names of presets that no export of an earlier state has.
   package func renamedOutsideOfExports(since earlier: CatalogNames) -> [(old: PresetName, new: PresetName)] {
     // The last names are those in the catalog itself.

@@ -71,7 +71,8 @@ extension JSONValue {
   fileprivate var kindWords: Set<String>? {
     guard case .object(let members) = self else { return nil }
     let words = members.flatMap { member in
-      if case .string(let word) = member.value { [member.key, word] } else { [member.key] }
+      if case .string(let word) = member.value { return [member.key, word] }
+      return [member.key] + (member.value.kindWords ?? [])
     }
     return Set(words).subtracting(["duration"])
   }

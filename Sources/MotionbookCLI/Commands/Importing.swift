@@ -101,10 +101,21 @@ struct ImportCommand: EditingCommand {
       tellsSkipped: !format.countsOtherTypes, isBesideReport: report.map(FileOptions.isStandardOutput) ?? false
     ).print(with: output.printer)
     if result.changes.isEmpty || !isDryRun { try tellUnread(input.files, in: catalog) }
+    if input.files.allSatisfy(\.isExport) { try tellParts(result.changes, in: catalog) }
     let changed = Set(result.changes.map(\.name))
     tellLong(read.presets.filter { changed.contains($0.name) })
     let isFound = read.report.hasErrors || read.presets.isEmpty || !result.contradictions.isEmpty
     if isFound { throw ExitStatus.findings }
+  }
+
+  /// Warns of parts that an edited export brings beside their preset, which has no words for the edit.
+  private func tellParts(_ changes: [PresetChange], in catalog: Catalog) throws {
+    let added = changes.filter { $0.kind == .added }.map(\.name)
+    let wholes = try catalog.known(added.compactMap(\.group))
+    guard let part = added.first(where: { $0.group.flatMap { wholes[$0] } != nil }), let whole = part.group else {
+      return
+    }
+    ErrorReport.warn("\(whole) does not take the edit and stays as it was; the edited parts are new: \(part)")
   }
 
   /// Warns of lengths that may be meant as milliseconds.

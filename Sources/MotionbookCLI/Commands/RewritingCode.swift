@@ -59,6 +59,13 @@ struct CodemodCommand: ParsableCommand {
       ErrorReport.note("\(old) is \(new) now; no output has it, so only its name in quotes is rewritten")
     }
     if outside.count > 4 { ErrorReport.note("the same for \(CountedNoun.text(outside.count - 4, "more preset"))") }
+    let own = after.ownNames(ofRenamedSince: before)
+    if let first = own.first {
+      let others = own.count > 1 ? ", and \(own.count - 1) more" : ""
+      ErrorReport.note(
+        "\(first.text) is \(first.preset) now\(others): names of imported Swift stay; to rename them, too, give an output "
+          + "of motionbook.json its \"type\" and \"name\": motionbook help swiftui")
+    }
     if changed.isEmpty { return ErrorReport.note("no name has changed since \(from): nothing to rewrite") }
     let undecided = rows.count { $0.new == nil }
     let count = files.count(where: \.isChanged)
