@@ -25,6 +25,7 @@ import Testing
     #expect(try folder.run("fit", "ms.csv").output.contains(".spring(duration: 0.5, bounce: 0.3)"))
     try folder.write("frame,x\n" + rows.joined(separator: "\n"), to: "frames.csv")
     #expect(try folder.run("fit", "frames.csv").status == 5)
+    #expect(try folder.run("fit", "measurd.csv").errors.contains("did you mean: measured.csv?"))
   }
 
   @Test("a preset's list becomes a spring of the duration given, with the runner-up behind it")

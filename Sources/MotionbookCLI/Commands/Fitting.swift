@@ -72,6 +72,10 @@ struct FitCommand: ParsableCommand {
       let file = try InputFile(motion)
       return try file.reading { try CurveFit(SampledColumns.samples($0), within: maxError) }
     }
+    guard !motion.hasSuffix(".csv") else {
+      throw ToolError(
+        .notFound, .missingFile, "there is no file \(motion.quoted)", suggestions: NearbyFile.names(motion))
+    }
     return try CurveFit(of: MotionArgument(motion, catalog).motion, lasting: seconds() ?? 1, within: maxError)
   }
 }
