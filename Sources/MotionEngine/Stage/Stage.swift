@@ -256,7 +256,7 @@ package struct Stage: Sendable {
   /// Returns the completions through a time, once; forgets those that never come.
   mutating func takeCompletions(through time: Double) -> [TimelineCue] {
     let all = completed()
-    // What runs endlessly may be removed by a later change.
+    // A later change may remove an endless one.
     waiting = zip(waiting, all).filter { $1.time > time && ($1.time.isFinite || $1.criteria == .removed) }.map(\.0)
     return all.filter { $0.time <= time }.ordered(by: \.time).map(\.cue)
   }

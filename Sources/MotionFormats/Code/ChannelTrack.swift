@@ -195,7 +195,7 @@ private struct ChannelBaker {
       try SegmentRow(over: span, joints: joints, within: error * travel, endingAt: end, xStep: xStep, value)
     }
     var row = try drawn(xStep)
-    // What bends between coarse times is rounded to them later.
+    // Bends between coarse times are rounded to these later.
     if row.error > error * travel { row = try drawn(nil) }
     // A color's last thousandth of light is more of its value.
     let rest = isLast ? abs(value(span.upperBound * (1 + 1e-9)) - end) : 0

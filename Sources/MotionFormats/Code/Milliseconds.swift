@@ -47,7 +47,7 @@ extension ChannelTrack {
   /// Times of jumps behind the beginning.
   var jumps: [Double] { zip(steps, ends).filter { $0.duration == 0 && $1 > 0 }.map(\.1) }
 
-  /// Distance of keyframes at whole milliseconds from the track, but for the last millisecond before a jump; nil if equal.
+  /// Distance of keyframes at whole milliseconds from the track; nil if equal.
   func loss(in keyframes: [(time: Int, value: Double, controls: [Double]?)], over length: Double) -> LossReport.Outcome?
   {
     var rounded = self
@@ -55,12 +55,8 @@ extension ChannelTrack {
     rounded.steps = zip(keyframes, keyframes.dropFirst()).map { from, to in
       Step(value: to.value, duration: Double(to.time - from.time) / 1000, controls: to.controls)
     }
-    let jumps = jumps
     let times = (0...512).map { length * Double($0) / 512 } + ends.flatMap { [$0 - 1e-9, $0 + 1e-9] }
-    let steady = times.filter { time in
-      time >= 0 && time < length && !jumps.contains { (-0.0015...0.0005).contains(time - $0) }
-    }
-    return distance(at: steady) { rounded.value(at: $0) }
+    return distance(at: times.filter { $0 >= 0 && $0 < length }) { rounded.value(at: $0) }
   }
 
   /// Deviation of a pass with another duration, ignoring slightly shifted jumps; nil if there is none.

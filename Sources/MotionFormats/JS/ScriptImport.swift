@@ -175,7 +175,7 @@ private struct ScriptImporter: PresetImporter {
       if !value.codes.isEmpty {
         "its value is computed by code"
       } else if value["stiffness"] != nil {
-        "a spring of Motion's is one by its type: \"spring\""
+        "expected type: \"spring\" beside stiffness"
       } else if value.number != nil {
         "a number is read as a duration only under a name such as duration or delay"
       } else {

@@ -55,8 +55,8 @@ struct FitCommand: ParsableCommand {
     let largest = times.map { abs(drawn.value(0, at: $0) - fitted.value(0, at: $0)) }.max() ?? 0
     guard largest > max(0.001, 2 * best.error) else { return }
     ErrorReport.note(
-      "ERROR is at the \(points.stops.count) stops; between them the lines are up to "
-        + "\(HumanNumber.percent(largest)) from the best fit")
+      "ERROR is measured at the \(points.stops.count) stops; between them, the best fit deviates by up to "
+        + HumanNumber.percent(largest))
   }
 
   private func seconds() throws -> Double? { try duration.map { try TimeArgument.duration($0) } }

@@ -115,7 +115,7 @@ struct ImportCommand: EditingCommand {
     guard let part = added.first(where: { $0.group.flatMap { wholes[$0] } != nil }), let whole = part.group else {
       return
     }
-    ErrorReport.warn("\(whole) does not take the edit and stays as it was; the edited parts are new: \(part)")
+    ErrorReport.warn("\(whole): the edit cannot be imported; its edited parts become presets: \(part)")
   }
 
   /// Warns of lengths that may be meant as milliseconds.
@@ -129,7 +129,7 @@ struct ImportCommand: EditingCommand {
     guard let first = long.first else { return }
     ErrorReport.warn(
       "\(first.name) takes \(HumanNumber.seconds(first.seconds))\(long.count > 1 ? ", and \(long.count - 1) more" : "")"
-        + "; if milliseconds are meant, mend the file; see: motionbook lint --rule suspicious-units")
+        + "; if milliseconds are meant, correct the file; see: motionbook lint --rule suspicious-units")
   }
 
   /// Warns of edits in a module of ours that are not where it is read.

@@ -63,8 +63,8 @@ struct CodemodCommand: ParsableCommand {
     if let first = own.first {
       let others = own.count > 1 ? ", and \(own.count - 1) more" : ""
       ErrorReport.note(
-        "\(first.text) is \(first.preset) now\(others): names of imported Swift stay; to rename them, too, give an output "
-          + "of motionbook.json its \"type\" and \"name\": motionbook help swiftui")
+        "\(first.text) is \(first.preset) now\(others): names of imported Swift are not rewritten; to rewrite "
+          + "them, set \"type\" and \"name\" of an output in motionbook.json; see: motionbook help swiftui")
     }
     if changed.isEmpty { return ErrorReport.note("no name has changed since \(from): nothing to rewrite") }
     let undecided = rows.count { $0.new == nil }

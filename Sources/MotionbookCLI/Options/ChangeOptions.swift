@@ -97,7 +97,7 @@ struct DetailOptions: ParsableArguments {
     guard kinds.count > 1, !kinds.contains(.alias), kinds != [.keyframes, .sequence] else { return }
     ErrorReport.warn(
       "\(preset.name) is of kind \(preset.motion.kind.rawValue), its variant \(variant.name) of kind "
-        + "\(variant.motion.kind.rawValue): exports play it beside it, not in its place")
+        + "\(variant.motion.kind.rawValue): exports cannot play it in its place")
   }
 
   /// Applies these details to others; an empty text removes one, and tags are added.

@@ -198,7 +198,7 @@ import Testing
       // The sides of what is no worse do not matter.
       guard !(found <= worst) else { continue }
       let sides = [-0.0011, 0.0011].map { original.value(channel, at: time + $0) }
-      if abs(sides[1] - sides[0]) > 0.1 * way { continue }
+      if abs(sides[1] - sides[0]) > 0.2 * way { continue }
       worst = found
     }
     return way > 0 ? worst / way : worst

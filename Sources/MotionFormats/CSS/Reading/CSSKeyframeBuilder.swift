@@ -93,7 +93,7 @@ struct CSSKeyframeBuilder {
     for block in keyframes.blocks {
       var easing: Curve?
       for declaration in block.declarations where declaration.isImportant {
-        log.warn(.notKept, "\(declaration.name) dropped: keyframes have no !important", at: declaration.place)
+        log.warn(.notKept, "\(declaration.name) dropped: !important is ignored in keyframes", at: declaration.place)
       }
       let known = block.declarations.filter { !$0.isImportant }
       // A prefixed declaration is ignored beside its unprefixed form.
