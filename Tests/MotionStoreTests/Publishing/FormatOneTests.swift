@@ -94,7 +94,7 @@ import Testing
     let length = try #require(catalog.query("SELECT length(body) FROM content").rows.first?.first?.number)
     #expect((1100...1300).contains(length))
     let before = try catalog.info()
-    let count = 200
+    let count = 500
     for number in 1...count {
       // A version number in the number makes every content a new one.
       numbers[Int.random(in: 0..<34, using: &generator)] = Double(number) / 8
