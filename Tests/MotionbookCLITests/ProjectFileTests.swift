@@ -79,6 +79,10 @@ import Testing
     try folder.write(#"{"catalog": "team.motionbook", "lint": {"rule": {}}}"#, to: "motionbook.json")
     #expect(try folder.succeed("list").errors.contains("motionbook.json:1:"))
     #expect(try folder.run("lint").status == 5)
+    // Without a catalog in the file, its folder has two.
+    try folder.write(#"{"lint": {"rule": {}}}"#, to: "motionbook.json")
+    let unnamed = try folder.run("list").errors
+    #expect(unnamed.contains("warning: ") && unnamed.contains("SEVERAL_CATALOGS"), "\(unnamed)")
     try folder.write(#"{"catalog": 1, "outputs": {}}"#, to: "motionbook.json")
     #expect(try folder.run("list").status == 5)
     try folder.write("{", to: "motionbook.json")

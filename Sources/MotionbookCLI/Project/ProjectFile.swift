@@ -39,12 +39,12 @@ struct ProjectFile {
   /// A mistake elsewhere in the file is a warning: it stops only commands that need the outputs or the rules.
   static func catalogPath(at path: String) throws -> String? {
     do { return try ProjectFile(at: path).catalogPath } catch let error as ToolError {
-      let catalog = try? ProjectFile(at: path) { document in
+      let own = try? ProjectFile(at: path) { document in
         .object(.present(["catalog": document["catalog"]]) + .of(["outputs": JSONValue.object([])]))
-      }.catalogPath
-      guard let catalog else { throw error }
+      }
+      guard let own else { throw error }
       ErrorReport.warn(error.message)
-      return catalog
+      return own.catalogPath
     }
   }
 
