@@ -40,6 +40,8 @@ public struct PresetImport: Sendable {
     public internal(set) var uncompared: [PresetName] = []
     /// The presets of earlier imports of the file that it does not have any more; they stay.
     public internal(set) var missing: [PresetName] = []
+    /// The presets that an edited export has replaced by what it approximates of them.
+    package internal(set) var approximated: [PresetName] = []
 
     /// Names of the presets that the file has.
     var found: Set<PresetName> {
@@ -190,12 +192,12 @@ public struct PresetImport: Sendable {
   }
 
   /// Takes the present names of the presets and, of an export, edited numbers.
-  /// - Returns: Sides that changed each preset since its export, empty if nothing differs, and for other files; and presets
-  ///   that were exported, but are not in the files any more.
+  /// - Returns: Sides that changed each preset since its export, empty if nothing differs, and for other files; presets
+  ///   that were exported, but are not in the files any more; and edited ones that the export approximates.
   fileprivate mutating func readBack(
     of catalog: Catalog
-  ) throws -> (changes: [Preset: ReadBack.Change], missing: [PresetName]) {
-    guard let reader, let versions = try ExportedVersions(files, of: catalog) else { return ([:], []) }
+  ) throws -> (changes: [Preset: ReadBack.Change], missing: [PresetName], approximated: Set<PresetName>) {
+    guard let reader, let versions = try ExportedVersions(files, of: catalog) else { return ([:], [], []) }
     let names = try versions.presentNames(of: presets.map(\.name), in: catalog)
     if !names.isEmpty { presets = try presets.map { try $0.renamed { names[$0] ?? $0 } } }
     let known = try catalog.known(presets.flatMap(ReadBack.wholes))
@@ -205,14 +207,16 @@ public struct PresetImport: Sendable {
     var absent = Set(versions.versions.keys).subtracting(presets.flatMap(ReadBack.wholes))
     // In another group they are others.
     if absent.count == versions.versions.count { absent = [] }
-    if areEqual, absent.isEmpty { return ([:], []) }
+    if areEqual, absent.isEmpty { return ([:], [], []) }
     let aliases = try aliases(by: known.mapValues(\.preset.name).filter { $0.key != $0.value })
     // A catalog that cannot be exported is compared as with any file.
     guard let readBack = try? ReadBack(presets, of: catalog, as: files, versions, by: reader) else {
-      return (aliases, [])
+      return (aliases, [], [])
     }
     presets = readBack.presets
-    return (readBack.changes.merging(aliases) { $1 }, absent.filter(readBack.names.contains).sorted())
+    return (
+      readBack.changes.merging(aliases) { $1 }, absent.filter(readBack.names.contains).sorted(), readBack.approximated
+    )
   }
 
   /// Presets under names that others of the files had before, as `--aliases-from` writes them.
@@ -327,12 +331,13 @@ extension Catalog {
         hint: "import them in parts")
     }
     var (presets, result) = (presets, PresetImport.Result())
-    let (edits, missing) = try presets.readBack(of: self)
+    let (edits, missing, approximated) = try presets.readBack(of: self)
     let entries = try presets.earlierEntries(of: self)
     let changes = try write(by: context, dryRun: dryRun) { [presets] batch in
       result = try presets.aligned(in: batch).apply(to: batch, edits, beside: entries)
     }
     result.changes = changes
+    result.approximated = changes.filter { $0.kind == .changed }.map(\.name).filter(approximated.contains)
     result.missing = try Set(missing + presets.missing(among: entries, beside: result.found, of: self)).sorted()
     return result
   }

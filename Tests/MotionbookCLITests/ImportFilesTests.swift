@@ -130,6 +130,31 @@ import Testing
     #expect(run.errors.contains("warning: card/in") && run.errors.contains("card/in/in"), "\(run.errors)")
   }
 
+  @Test("an edit that no number of the preset explains replaces what the export approximates, and that is told")
+  func approximated() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let hop =
+      #"KeyframeTimeline(initialValue: (scale: 1, opacity: 0)) { KeyframeTrack(\.scale) { SpringKeyframe(1.2, duration: 0.3) }"#
+      + #"; KeyframeTrack(\.opacity) { LinearKeyframe(1, duration: 0.3) } }"#
+    try folder.succeed("add", "keyframes", "card/hop", hop)
+    try folder.succeed("export", "css", "card/hop", "-o", "a.css")
+    let text = try String(contentsOf: folder.file("a.css"), encoding: .utf8)
+    // The end of a track is a number of the preset; where its spring is by then is none.
+    for (edit, isTold) in [
+      (("100% { opacity: 1 }", "100% { opacity: 0.5 }"), false), (("100% { scale: 1", "100% { scale: 7"), true),
+    ] {
+      #expect(text.contains(edit.0), "\(text)")
+      try folder.write(text.replacing(edit.0, with: edit.1), to: "b.css")
+      let run = try folder.succeed("import", "b.css", "--on-conflict", "new-version", "--json")
+      #expect(try run.json()["approximated"] as? [String] == (isTold ? ["card/hop"] : []), "\(run.output)")
+      let isKept = try folder.succeed("show", "card/hop", "--no-plot").output.contains("SpringKeyframe")
+      #expect(isKept != isTold)
+      try folder.succeed("undo")
+      let told = try folder.succeed("import", "b.css", "--on-conflict", "new-version", "--dry-run").errors
+      #expect(told.contains("warning: card/hop") == isTold, "\(told)")
+    }
+  }
+
   @Test("a constant that was deleted from exported Swift gives its name to no other")
   func deletedConstant() throws {
     let folder = try TemporaryFolder.withCatalog()

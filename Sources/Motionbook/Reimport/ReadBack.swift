@@ -17,6 +17,9 @@ struct ReadBack {
   private(set) var changes: [Preset: Change]
   /// Presets that an export has.
   private(set) var names: Set<PresetName> = []
+  /// Edited presets that an export approximates, which lose what it has no words for; curves, whose edits show all, do
+  /// not count.
+  private(set) var approximated: Set<PresetName> = []
 
   /// Exports the presets of these names, or of which these are parts, as the files are, and reads that.
   /// - Complexity: O(bytes of the files, and of the export of as many presets).
@@ -50,6 +53,7 @@ struct ReadBack {
         changes[preset] = isChanged ? .catalog : .neither
       } else if known[whole] != nil, versions[whole] != nil {
         changes[preset] = isChanged ? .both : .file
+        if name == whole, preset.motion.kind != .curve, reading.lossy.contains(name) { approximated.insert(name) }
       }
     }
     let wholes = Set(imported.filter { !reading.knows($0) }.flatMap(Self.wholes))
@@ -59,7 +63,10 @@ struct ReadBack {
     let edits = try trip.edits(of: edited, in: Dictionary(first: imported.map { ($0.name, $0) }))
     let parts = edits.reduce(into: Set()) { $0.formUnion($1.parts) }
     presets = edits.map(\.preset) + imported.filter { !parts.contains($0.name) }
-    for edit in edits { changes[edit.preset] = .file }
+    for edit in edits {
+      changes[edit.preset] = .file
+      approximated.remove(edit.preset.name)
+    }
   }
 
   /// Presets that one of a file may be, or be the variant or a part of.
@@ -74,6 +81,8 @@ private struct Reading {
   let now, then: [PresetName: Preset]
   /// Presets that have changed since, or refer to ones that have.
   let changed: Set<PresetName>
+  /// Presets with parts that an export does not have exactly.
+  let lossy: Set<PresetName>
 
   /// Indicates a preset that nobody edited.
   func knows(_ imported: Preset) -> Bool {
@@ -125,26 +134,29 @@ private struct RoundTrip {
 
   /// Presets as they are read from their exports.
   func reading() throws -> Reading {
+    var lossy: Set<PresetName> = []
     func read(_ exported: [ExportedPreset]) throws -> [PresetName: Preset] {
-      Dictionary(first: try self.read(exported).map { ($0.name, $0) })
+      let (presets, report) = try self.read(exported)
+      lossy.formUnion(report.losses.map(\.preset))
+      return Dictionary(first: presets.map { ($0.name, $0) })
     }
     let exported = try written.catalog.exported(stored, onConflict: .shown)
     let now = try read(exported)
-    guard !written.then.isEmpty else { return Reading(now: now, then: now, changed: []) }
+    guard !written.then.isEmpty else { return Reading(now: now, then: now, changed: [], lossy: lossy) }
     let then = try written.exported(stored)
     // Other words about the same motion are no change of it.
     let changed = zip(exported, then).filter {
       ($0.preset.motion, $0.reduced) != ($1.preset.motion, $1.reduced)
     }.map(\.1.name)
-    return Reading(now: now, then: try read(then), changed: Set(changed))
+    return Reading(now: now, then: try read(then), changed: Set(changed), lossy: lossy)
   }
 
-  /// Presets as they are read from their export.
-  private func read(_ exported: [ExportedPreset]) throws -> [Preset] {
-    let output = try writer.output(exported, options: options).output
+  /// Presets as they are read from their export, and its report.
+  private func read(_ exported: [ExportedPreset]) throws -> (presets: [Preset], report: LossReport) {
+    let (output, report) = try writer.output(exported, options: options)
     let parts = output.files.map { SourceFile(Array($0.text.utf8), name: $0.path) }
     let whole = [SourceFile(Array(output.text.utf8), name: name)]
-    return try reader.read(parts.isEmpty ? whole : parts, ImportOptions()).presets
+    return (try reader.read(parts.isEmpty ? whole : parts, ImportOptions()).presets, report)
   }
 
   /// Presets that are read as the files have them when numbers of theirs are others, and their parts; found in some
@@ -157,7 +169,7 @@ private struct RoundTrip {
     let (motions, names) = (imported.mapValues(\.motion), Set(self.stored.map(\.preset.name)))
     for whole in stored where trials < 2_000 {
       let exported = try written.exported([whole])
-      let parts = try read(exported)
+      let parts = try read(exported).presets
       let found = parts.compactMap { imported[$0.name] }
       let new = found.map(\.motion)
       guard found.map(\.details.withoutOrigin) == parts.map(\.details.withoutOrigin),
@@ -172,7 +184,7 @@ private struct RoundTrip {
           edited.preset.preset.motion = motion
           return edited
         }
-        return (try? read(edited).map(\.motion)) == new
+        return (try? read(edited).presets.map(\.motion)) == new
       }
       guard let motion else { continue }
       // A variant of the catalog has its own edit.

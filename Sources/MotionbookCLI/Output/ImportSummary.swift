@@ -25,7 +25,8 @@ struct ImportSummary {
             result.contradictions.map { .object(.of(["fields": $0.fields, "name": $0.name])) }), "dryRun": isDryRun,
           "issues": JSONValue.array(report.issues.map(Self.json)),
           "kept": result.skipped.map(\.text), "keptChanges": result.keptChanges.map(\.text),
-          "missing": result.missing.map(\.text), "skipped": Self.skipped(report),
+          "approximated": result.approximated.map(\.text), "missing": result.missing.map(\.text),
+          "skipped": Self.skipped(report),
           "uncompared": result.uncompared.map(\.text),
         ]))
     }
@@ -80,6 +81,11 @@ struct ImportSummary {
           + "last import; the catalog's stays")
     }
     if !result.contradictions.isEmpty { ErrorReport.note("--on-conflict file takes the file's") }
+    if !result.approximated.isEmpty {
+      ErrorReport.warn(
+        "\(result.approximated.map(\.text).listed(atMost: Self.mostLines)): the edit replaces what the export only "
+          + "approximates, such as springs, by its values; to keep these, undo, and change the catalog with set")
+    }
     for (names, outcome) in [
       (
         result.keptChanges,
