@@ -32,7 +32,7 @@ extension ExportOptions {
     var text = "Made by \(generator)\(ExportHeader.error)\(WebNumber.text(maximumError)) of the travel"
     let beyond = report.beyondMaximumError
     if let worst = beyond.first {
-      text += ", but up to \(WebNumber.text((worst.error * 1e6).rounded(.up) / 1e6)) in \(worst.preset)"
+      text += ", but up to \(WebNumber.text(LossReport.stated(worst.error))) in \(worst.preset)"
       if beyond.count > 1 { text += " and \(beyond.count - 1) more" }
     }
     return text + "."

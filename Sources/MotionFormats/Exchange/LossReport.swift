@@ -22,6 +22,9 @@ public struct LossReport: Hashable, Sendable {
 
   typealias Note = (_ part: String, _ outcome: Outcome) -> Void
 
+  /// An error as texts state it: rounded up to a millionth.
+  static func stated(_ error: Double) -> Double { (error * 1e6).rounded(.up) / 1e6 }
+
   /// In the order of the output.
   public private(set) var entries: [Entry] = []
 

@@ -119,7 +119,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
         guard let content else { continue }
         let worst = own.map { if case .approximated(let error, _) = $0.outcome { error } else { 0 } }.max() ?? 0
         versions.append(
-          Version(content: content, isReduced: index > 0, notation: nil, error: (worst * 1e6).rounded(.up) / 1e6))
+          Version(content: content, isReduced: index > 0, notation: nil, error: LossReport.stated(worst)))
       } catch { return (versions, notes, error) }
     }
     return (versions, notes, nil)

@@ -109,7 +109,7 @@ private struct GSAPImporter: PresetImporter {
       return log.add(error, in: file, at: call.arguments[1].start)
     }
     if ease.error > 0 {
-      let within = NotationDecimal.text((ease.error * 1e6).rounded(.up) / 1e6)
+      let within = NotationDecimal.text(LossReport.stated(ease.error))
       log.warn(
         .unusual,
         "\(QuotedText.quote(id)) is not an easing from 0 to 1; it is drawn with straight lines within \(within)",

@@ -41,7 +41,7 @@ struct GalleryCopy: Sendable {
     switch outcome {
     case .exact: part
     case .approximated(let error, _):
-      "\(part): within \(WebNumber.text((error * 1e6).rounded(.up) / 1e6)) of its travel"
+      "\(part): within \(WebNumber.text(LossReport.stated(error))) of its travel"
     case .dropped(let reason): "\(part): \(reason)"
     }
   }

@@ -12,8 +12,7 @@ struct VerifyCommand: ParsableCommand {
       Exits with 1 if the catalog is damaged, even too much to be opened; with 6
       if it is missing or cannot be read now. Broken references and a newer
       format are listed but are not damage.
-      """,
-    shouldDisplay: false)
+      """)
 
   @OptionGroup var progress: ProgressOptions
   @OptionGroup var catalog: CatalogOptions

@@ -74,7 +74,7 @@ struct StageDrawing {
       let frame = read("frame.x").flatMap { x in read("frame.y").map { (x: x + width / 2, y: $0 + height / 2) } }
       let place = frame == nil ? Double(index) * (Self.size.width + Self.gap) : 0
       let shift = frame ?? (x: read("position.x") ?? 0, y: read("position.y") ?? 0)
-      let transform = ViewPose(timeline, at: time, target: target).transform(width: width, height: height)
+      let transform = ViewTransform(timeline, at: time, target: target).transform(width: width, height: height)
       let corners = [(0.0, 0.0), (width, 0), (width, height), (0, height)].map { corner in
         let point = transform.applying(x: corner.0, y: corner.1)
         return (x: point.x + place + shift.x - width / 2, y: point.y + shift.y - height / 2)

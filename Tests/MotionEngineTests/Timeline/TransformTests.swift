@@ -7,7 +7,7 @@ import Testing
 @Suite struct TransformTests {
   @Test("Scale, then rotation about the anchor, then offset along the parent's axes")
   func pose() {
-    var pose = ViewPose()
+    var pose = ViewTransform()
     (pose.scaleX, pose.scaleY, pose.rotation, pose.offsetX, pose.offsetY) = (2, 2, 90, 10, 20)
     let transform = pose.transform(width: 100, height: 50)
     // The center stays but for the offset; the right edge's middle goes down (clockwise, y downward), twice as far.
@@ -51,7 +51,7 @@ import Testing
         {"property": "rotation", "initial": 0, "keyframes": [{"linear": 180, "duration": 1}]},
         {"property": "offset.y", "initial": 0, "keyframes": [{"linear": 8, "duration": 1}]}]}
       """
-    let pose = ViewPose(try Make.timeline(document: document), at: 0.5)
+    let pose = ViewTransform(try Make.timeline(document: document), at: 0.5)
     #expect(pose.scaleX == 2 && pose.scaleY == 2 && pose.rotation == 90 && pose.offsetX == 0 && pose.offsetY == 4)
   }
 }

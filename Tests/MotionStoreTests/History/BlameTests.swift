@@ -2,7 +2,7 @@ import MotionModel
 import MotionStore
 import Testing
 
-@Suite("Deprecation, aliases, origins and users") struct BlameTests {
+@Suite("Deprecation, aliases, origins, users and blame") struct BlameTests {
   @Test("Each field tells the version that last changed it") func origins() throws {
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()

@@ -1,8 +1,8 @@
-/// Pose of a view: its scale, rotation and offset, applied in this order, as in a chain of effects.
+/// Transform of a view: its scale, rotation and offset, applied in this order, as in a chain of effects.
 ///
 /// `content.scaleEffect(…).rotationEffect(…).offset(…)`: the scale first, about its anchor; the offset last, along the
 /// parent's axes. Source: https://developer.apple.com/documentation/swiftui/view/rotationeffect(_:anchor:)
-package struct ViewPose: Hashable, Sendable {
+package struct ViewTransform: Hashable, Sendable {
   /// Factors along x and y.
   package var scaleX = 1.0, scaleY = 1.0
   /// Degrees, clockwise on screen.
@@ -14,7 +14,7 @@ package struct ViewPose: Hashable, Sendable {
 
   package init() {}
 
-  /// Reads the pose of a timeline at a time from its channels `scale`, `scale.x`, `scale.y`, `rotation`, `rotation.z`,
+  /// Reads that of a timeline at a time from its channels `scale`, `scale.x`, `scale.y`, `rotation`, `rotation.z`,
   /// `anchor.x`, `anchor.y`, `offset.x`, `offset.y`; absent ones have no effect.
   /// - Parameters:
   ///   - time: In seconds.
