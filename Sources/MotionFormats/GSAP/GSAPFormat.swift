@@ -213,8 +213,46 @@ private struct GSAPImporter: PresetImporter {
     times.duration = times.duration ?? 0.5
     func source(_ ease: Ease) -> CurveSource { ease.name.map { .reference(.name($0, .latest)) } ?? .inline(ease.curve) }
     let easing = frames == nil ? source(ease) : .inline(try Curve(.linear(.extend)))
-    let begin = last == 2 ? call.arguments[1] : nil
-    var (tracks, assumed, left): ([MotionTrack], [String], [String]) = ([], [], [])
+    var (assumed, left): ([String], [String]) = ([], [])
+    var tracks = try self.tracks(
+      of: members, in: call, over: times.duration ?? 0, by: easing, &assumed, &left)
+    if frames?["ease"] != nil, !tracks.isEmpty { left.append("ease") }
+    let own = try self.tracks(frames?.members ?? [], over: times.duration ?? 0, by: source(each), &left)
+    tracks += own.filter { track in !tracks.contains { $0.property == track.property } }
+    if tracks.isEmpty, tween["keyframes"] != nil {
+      return lose(
+        "the keyframes of \(QuotedText.quote(title)) are not read", hint: "write lists: keyframes: { x: [0, 100, 0] }",
+        at: place)
+    }
+    tellUnkept(members.map(\.key).filter { $0 != "keyframes" || own.isEmpty }, of: title, at: place)
+    if call.arguments.count > last + 1 {
+      log.warn(.notKept, "\(QuotedText.quote(title)) loses its place in the timeline", at: place)
+    }
+    for name in left {
+      log.skip("properties", "\(QuotedText.quote(name)) of \(QuotedText.quote(title)) dropped", at: place)
+    }
+    if !assumed.isEmpty {
+      log.note(.assumed, "\(assumed.joined(separator: ", ")): the other end is the view's own value", at: place)
+    }
+    let motion: Motion =
+      try tracks.isEmpty
+      ? .curve(times.curve(ease.curve.base))
+      : .keyframes(times.keyframes(tracks, easing: frames == nil || whole == nil ? nil : source(ease)))
+    let group = collector.group(of: collector.files[file])
+    let openEnd = assumed.isEmpty ? nil : call.name == "from" ? "to" : "from"
+    collector.add(motion, path: [group, title], title: title, at: place, openEnd: openEnd)
+  }
+
+  /// Tracks from one value of each property to another; the view's own value stands at the end that the call leaves open.
+  /// - Parameters:
+  ///   - assumed: Takes the properties with an open end.
+  ///   - left: Takes the members that are not read.
+  private func tracks(
+    of members: [(key: String, value: JSLiteral)], in call: JSCall, over duration: Double, by ease: CurveSource,
+    _ assumed: inout [String], _ left: inout [String]
+  ) throws(ModelError) -> [MotionTrack] {
+    let begin = call.name == "fromTo" ? call.arguments[1] : nil
+    var tracks: [MotionTrack] = []
     for (key, literal) in members {
       guard let name = PlatformProperty.gsap.channel(of: key) else {
         let isKnown = Self.words.contains(key) || Self.unkept.contains(key)
@@ -234,19 +272,16 @@ private struct GSAPImporter: PresetImporter {
       let (first, last) = call.name == "from" ? (there, start.number) : (start.number, there)
       var track = TrackBuilder(property)
       try track.begin(at: [first])
-      try track.go(to: [last], by: .linear(easing: easing), over: times.duration ?? 0)
+      try track.go(to: [last], by: .linear(easing: ease), over: duration)
       tracks.append(try track.track())
     }
-    if frames?["ease"] != nil, !tracks.isEmpty { left.append("ease") }
-    let own = try self.tracks(frames?.members ?? [], over: times.duration ?? 0, by: source(each), &left)
-    tracks += own.filter { track in !tracks.contains { $0.property == track.property } }
-    if tracks.isEmpty, tween["keyframes"] != nil {
-      return lose(
-        "the keyframes of \(QuotedText.quote(title)) are not read", hint: "write lists: keyframes: { x: [0, 100, 0] }",
-        at: place)
-    }
-    for (key, _) in members {
-      if Self.unkept.contains(key), key != "keyframes" || own.isEmpty {
+    return tracks
+  }
+
+  /// Tells members of a tween that presets do not have.
+  private mutating func tellUnkept(_ keys: [String], of title: String, at place: SourcePlace) {
+    for key in keys {
+      if Self.unkept.contains(key) {
         log.warn(.notKept, "\(QuotedText.quote(title)) loses its \(alike: key)", at: place)
       }
       if key.hasPrefix("on") { log.note(.notKept, "\(QuotedText.quote(title)) loses its \(key)", at: place) }
@@ -254,22 +289,6 @@ private struct GSAPImporter: PresetImporter {
         log.note(.notKept, "autoAlpha of \(QuotedText.quote(title)) is read as opacity, without visibility", at: place)
       }
     }
-    if call.arguments.count > last + 1 {
-      log.warn(.notKept, "\(QuotedText.quote(title)) loses its place in the timeline", at: place)
-    }
-    for name in left {
-      log.skip("properties", "\(QuotedText.quote(name)) of \(QuotedText.quote(title)) dropped", at: place)
-    }
-    if !assumed.isEmpty {
-      log.note(.assumed, "\(assumed.joined(separator: ", ")): the other end is the view's own value", at: place)
-    }
-    let motion: Motion =
-      try tracks.isEmpty
-      ? .curve(times.curve(ease.curve.base))
-      : .keyframes(times.keyframes(tracks, easing: frames == nil || whole == nil ? nil : source(ease)))
-    let group = collector.group(of: collector.files[file])
-    let openEnd = assumed.isEmpty ? nil : call.name == "from" ? "to" : "from"
-    collector.add(motion, path: [group, title], title: title, at: place, openEnd: openEnd)
   }
 
   /// Number of pixels or degrees, marked if relative.
