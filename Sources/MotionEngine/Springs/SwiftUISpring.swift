@@ -70,17 +70,7 @@ package struct SwiftUISpring: Sendable, Hashable {
   /// The period, 2π/ω₀, in seconds.
   package var response: Double { 2 * .pi / naturalFrequency }
 
-  /// The perceptual duration: the same as `response`.
-  package var duration: Double { response }
-
   package var dampingRatio: Double { decayConstant / naturalFrequency }
-
-  package var bounce: Double { angularFrequency >= 0 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
-
-  package var damping: Double { 2 * decayConstant * mass }
-
-  /// m·(w² + λ²): Apple's number, physically wrong when over-damped (that would be m·(λ² - w²)).
-  package var stiffness: Double { mass * (angularFrequency * angularFrequency + decayConstant * decayConstant) }
 
   private static func frequency(
     _ time: Double, _ ratio: Double, _ epsilon: Double, start: Double, limit: Int
@@ -154,9 +144,6 @@ extension SwiftUISpring {
     let moved = -((b + fast) * slowly - (b - fast) * quickly) / (2 * fast)
     return target * moved + v * (slowly - quickly) / (2 * fast) + target
   }
-
-  /// `settlingDuration`: that of target 1 from rest with an epsilon of 0.001.
-  package var settlingDuration: Double { settlingDuration(target: 1) }
 
   /// `settlingDuration(target:initialVelocity:epsilon:)`.
   ///
