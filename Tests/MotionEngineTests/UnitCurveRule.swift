@@ -49,6 +49,11 @@ enum UnitCurveRule: Sendable, Hashable {
   }
 }
 
+extension CubicBezierSolver {
+  /// Curve with x and y exchanged, its inverse; nil if y leaves 0...1, where no such function exists.
+  var inverse: CubicBezierSolver? { CubicBezierSolver(x1: y1, y1: x1, x2: y2, y2: x2, outside: outside) }
+}
+
 extension CircularEase {
   /// The curve that SwiftUI calls the inverse: in and out change places; in-out stays (although it is not its own).
   var inverse: CircularEase {

@@ -43,7 +43,7 @@ import Testing
         found == [
           "brand/enter [\"affected\"]", "brand/plain [\"renamed\"]", "time/short [\"changed\"]",
         ])
-      let follower = try #require(difference[.affected].first)
+      let follower = try #require(difference.presets.first { $0.aspects.contains(.affected) })
       #expect(follower.causes.map(\.text) == ["time/short"])
       #expect(follower.motion?.duration == BeforeAfter(before: 0.1, after: 0.11))
       #expect(follower.motion?.changes.isEmpty == true)

@@ -159,9 +159,6 @@ package struct CubicBezierSolver: Sendable, Hashable {
     return 3 * (u * u * first + 2 * u * s * (second - first) + s * s * (1 - second))
   }
 
-  /// Curve with x and y exchanged, its inverse; nil if y leaves 0...1, where no such function exists.
-  package var inverse: CubicBezierSolver? { CubicBezierSolver(x1: y1, y1: x1, x2: y2, y2: x2, outside: outside) }
-
   /// The parameters inside at which y turns, rising.
   var turns: [Double] { Self.roots(to - from + 3 * (y1 - y2), 2 * (y2 - 2 * y1 + from), y1 - from) }
 

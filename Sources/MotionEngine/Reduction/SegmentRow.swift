@@ -117,8 +117,6 @@ extension Segment {
     self.init(shape: shape, start: start, duration: width, from: from, to: to)
   }
 
-  package var isStraight: Bool { if case .line = shape { true } else { false } }
-
   /// The places of its control points, x1, y1, x2, y2; nil for a line.
   package var controls: [Double]? {
     guard case .heights(let solver) = shape else { return nil }

@@ -1,4 +1,4 @@
-package import MotionModel
+import MotionModel
 
 /// Animation of a change of a property, with its reason.
 public struct AnimationExplanation: Hashable, Sendable {
@@ -8,10 +8,7 @@ public struct AnimationExplanation: Hashable, Sendable {
   public internal(set) var channel: String
   let decision: AnimationDecision
 
-  /// The animation that it took; `none` for at once.
-  package var animation: CurveChoice { decision.animation }
-
-  /// The same in notation, or the name of a preset: `.linear(duration: 2)`, `default`, `none`.
+  /// The animation that it took, in notation, or the name of a preset: `.linear(duration: 2)`, `default`, `none`.
   public var animationText: String {
     switch decision.animation {
     case .standard: "default"

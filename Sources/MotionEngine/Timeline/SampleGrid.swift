@@ -55,13 +55,6 @@ public struct SampleGrid: Hashable, Sendable {
     (line, listed, end, count) = (nil, ContiguousArray(times), nil, times.count)
   }
 
-  /// Percentages of a length of time: 25 is a quarter.
-  /// - Throws: ``ModelError``: `outOfRange`, or `tooLarge` beyond 10,000,000 samples.
-  package init(percentages: [Double], of duration: Double) throws(ModelError) {
-    try Self.check(duration)
-    try self.init(times: percentages.map { $0 == 100 ? duration : $0 / 100 * duration })
-  }
-
   /// Time of a sample, unchecked: any index yields a number.
   @inline(__always)
   public func time(_ index: Int) -> Double {

@@ -28,11 +28,6 @@ public struct CatalogDifference: Hashable, Sendable {
 
   /// Indicates no difference.
   public var isEmpty: Bool { presets.isEmpty }
-
-  /// The presets that differ in one way.
-  package subscript(aspect: PresetDifference.Aspect) -> [PresetDifference] {
-    presets.filter { $0.aspects.contains(aspect) }
-  }
 }
 
 /// Difference of a preset between two states of a catalog.

@@ -65,7 +65,7 @@ import Testing
         }
       }
       let timeline = try ResolvedMotion(.curve(try Make.curve(base, length, modifiers))).timeline()
-      let grid = try SampleGrid(percentages: [50, 100], of: timeline.duration)
+      let grid = try SampleGrid(times: [timeline.duration / 2, timeline.duration])
       var samples = [0.0, 0]
       samples.withUnsafeMutableBufferPointer { _ = timeline.fill($0, channel: 0, grid: grid) }
       #expect(samples[1] == end, "\(label)")

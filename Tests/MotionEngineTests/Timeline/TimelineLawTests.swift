@@ -34,13 +34,13 @@ import Testing
       let curve = try Make.curve(CurveLawTests.base(&generator), nil, CurveLawTests.modifiers(&generator))
       timelines.append(try ResolvedMotion(.curve(curve)).timeline(options))
     }
-    let percentages = (0..<400).map { _ in Double.random(in: 0...100, using: &generator) }
+    let shares = (0..<400).map { _ in Double.random(in: 0...1, using: &generator) }
     for timeline in timelines {
       let end = min(timeline.duration, 5) + 0.3
       let grids = [
         try SampleGrid(fps: 60, duration: end), try SampleGrid(count: 333, to: end),
         try SampleGrid(fps: 240, duration: end),
-        try SampleGrid(percentages: percentages, of: end),
+        try SampleGrid(times: shares.map { $0 * end }),
       ]
       for grid in grids {
         for channel in timeline.channels.indices {
@@ -189,7 +189,6 @@ import Testing
     #expect(try SampleGrid(fps: 60, duration: 0.99, includesEnd: false).count == 60)
     #expect(try SampleGrid(fps: 60, duration: 0).count == 1)
     #expect(try SampleGrid(count: 1, to: 5).time(0) == 0)
-    #expect(try SampleGrid(percentages: [0, 25, 100], of: 3).time(1) == 0.75)
     for (fps, duration) in [(60.0, Double.infinity), (60, 1e9), (0, 1), (.nan, 1), (1, .nan), (1e300, 1e300)] {
       #expect(throws: ModelError.self) { try SampleGrid(fps: fps, duration: duration) }
     }
