@@ -67,7 +67,7 @@ extension SegmentShape {
       case .circularInOut: self = .circular(.easeInOut)
       }
     case .cubicBezier(let curve, let extrapolation): self = bezier(curve, extrapolation)
-    case .path(let path): self = .path(BezierPathSolver(path, outside: .clamp))
+    case .path(let path): self = .path(BezierPathSolver(path))
     case .points(let points): self = .points(LinearPointsSolver(points))
     case .steps(let steps): self = .steps(StepsSolver(steps))
     case .formula(let formula, let own, let takeover):

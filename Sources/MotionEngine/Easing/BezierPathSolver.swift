@@ -6,8 +6,6 @@ package import MotionModel
 /// `M 0,0 C 0.05,0 0.133333,0.06 0.166666,0.4 C 0.208333,0.82 0.25,1 1,1`.
 /// Source: https://developer.android.com/reference/android/view/animation/PathInterpolator
 package struct BezierPathSolver: Sendable, Hashable {
-  /// Extrapolation outside 0...1.
-  package let outside: Extrapolation
   /// The segments that have a width.
   private let parts: ContiguousArray<Part>
 
@@ -17,8 +15,7 @@ package struct BezierPathSolver: Sendable, Hashable {
   }
 
   /// Prepares a path, whose x the model has checked never to fall.
-  package init(_ path: BezierPath, outside: Extrapolation = .clamp) {
-    self.outside = outside
+  package init(_ path: BezierPath) {
     var parts = ContiguousArray<Part>()
     var (x, y) = (0.0, 0.0)
     for segment in path.segments {
@@ -42,17 +39,13 @@ package struct BezierPathSolver: Sendable, Hashable {
     }
   }
 
-  /// The eased progress at input progress `x`; at a jump, the value after it.
+  /// The eased progress at input progress `x`, clamped to 0...1; at a jump, the value after it.
   ///
   /// Complexity: O(log segments).
   package func value(at x: Double) -> Double {
     if x.isNaN { return .nan }
-    if x < 0 || x >= 1 {
-      let (edge, y) = x < 0 ? (0.0, parts.first?.solver.from ?? 0) : (1.0, 1.0)
-      guard outside == .extend, x != 1 else { return y }
-      let tangent = slope(at: edge)
-      return tangent.isFinite ? y + tangent * (x - edge) : y
-    }
+    if x >= 1 { return 1 }
+    if x < 0 { return parts.first?.solver.from ?? 0 }
     let part = parts[index(at: x)]
     return part.solver.height(part.solver.parameter(at: (x - part.start) / part.width))
   }
