@@ -43,12 +43,7 @@ struct SampleLine {
 
   @inline(never)
   private func search(_ limit: Int, _ holds: (Double) -> Bool) -> Int {
-    var (low, high) = (0, limit)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(times.time(middle)) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    (0..<limit).first(from: { holds(times.time($0)) })
   }
 
   /// Requested part of a stretch of samples; nil if empty.

@@ -134,15 +134,15 @@ struct CueTrack: Hashable, Sendable {
 
   /// The cues with `range.lowerBound` ≤ time < `range.upperBound`, by time and at one time in their written order.
   ///
-  /// At most `limit` from each group, from the earliest on.
-  func cues(in range: Range<Double>, limit: Int = greatestListing) -> [TimelineCue] {
+  /// Those of each group from the earliest on, up to `greatestListing`.
+  func cues(in range: Range<Double>) -> [TimelineCue] {
     // Called for every frame of a live stage: iterates by index, so that an empty result allocates nothing.
     var found: [TimelineCue] = []
     for index in fixed.indices where range.contains(fixed[index].time) { found.append(fixed[index]) }
     for index in cycles.indices {
       let cycle = cycles[index]
       var round = max(((range.lowerBound - cycle.start) / cycle.period).rounded(.down) - 1, 0)
-      var left = limit
+      var left = Self.greatestListing
       while left > 0, round < cycle.count {
         let start = cycle.start + round * cycle.period
         guard start < range.upperBound, start.isFinite else { break }
