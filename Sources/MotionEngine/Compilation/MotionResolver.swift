@@ -179,7 +179,12 @@ package struct MotionResolver: Sendable {
         shape: try SegmentShape(
           easing: curve.base, mode: options.mode, overrides: parameters, curves: options.registeredCurves))
     }
-    return UnitEasing(shape: try SegmentShape(stretching: compile(curve)))
+    let compiled = try compile(curve)
+    guard compiled.duration.isFinite else {
+      throw ModelError(
+        .contradiction, "a curve that never ends cannot pace a keyframe", hint: "give it an end, or use an easing")
+    }
+    return UnitEasing(shape: .stretched(compiled))
   }
 
   /// The cubic Bézier that an easing is, also one by a formula; nil for any other.

@@ -90,15 +90,6 @@ extension SegmentShape {
     }
   }
 
-  /// A curve as an easing: all of its time is progress 0…1.
-  init(stretching curve: CompiledCurve) throws(ModelError) {
-    guard curve.duration.isFinite else {
-      throw ModelError(
-        .contradiction, "a curve that never ends cannot pace a keyframe", hint: "give it an end, or use an easing")
-    }
-    self = .stretched(curve)
-  }
-
   /// Indicates evaluation by progress rather than seconds.
   var isEasing: Bool {
     switch self {
