@@ -59,71 +59,59 @@ struct TransitionLayers {
   private enum Role { case both, insertion, removal }
 
   private mutating func add(_ effect: TransitionEffect, _ role: Role, _ curve: CurveChoice?) {
+    func leaf(
+      _ channel: String, _ outside: Double, _ identity: Double, after: Double? = nil,
+      drawnFrom range: ClosedRange<Double>? = nil
+    ) {
+      leaves.append(
+        Leaf(
+          channel: channel, willAppear: role == .removal ? identity : outside, identity: identity,
+          didDisappear: role == .insertion ? identity : after ?? outside,
+          willAppearRange: role == .removal ? nil : range, didDisappearRange: role == .insertion ? nil : range,
+          curve: curve))
+    }
+    func scale(_ comes: Double, _ goes: Double, about x: Double, _ y: Double) {
+      anchors.insert(SIMD2(x, y))
+      leaf("scale", comes, 1, after: goes)
+    }
+    func move(_ comes: (x: Double, y: Double), _ goes: (x: Double, y: Double)) {
+      leaf("offset.x", comes.x, 0, after: goes.x)
+      leaf("offset.y", comes.y, 0, after: goes.y)
+    }
     switch effect {
     case .identity: break
-    case .opacity: leaf("opacity", 0, 1, role, curve)
-    case .scale(let factor, let x, let y): scale(factor, factor, x, y, role, curve)
-    case .offset(let x, let y): move((x, y), (x, y), role, curve)
-    case .move(let edge): move(layout.offset(edge), layout.offset(edge), role, curve)
-    case .slide: move(layout.offset(.leading), layout.offset(.trailing), role, curve)
+    case .opacity: leaf("opacity", 0, 1)
+    case .scale(let factor, let x, let y): scale(factor, factor, about: x, y)
+    case .offset(let x, let y): move((x, y), (x, y))
+    case .move(let edge): move(layout.offset(edge), layout.offset(edge))
+    case .slide: move(layout.offset(.leading), layout.offset(.trailing))
     case .push(let edge):
-      move(layout.offset(edge), layout.offset(edge.opposite), role, curve)
-      leaf("opacity", 0, 1, role, curve)
+      move(layout.offset(edge), layout.offset(edge.opposite))
+      leaf("opacity", 0, 1)
     case .rotation(let degrees, let x, let y):
       anchors.insert(SIMD2(x, y))
-      leaf("rotation", degrees, 0, role, curve)
-    case .blur(let radius): leaf("blur", radius, 0, role, curve)
+      leaf("rotation", degrees, 0)
+    case .blur(let radius): leaf("blur", radius, 0)
     case .blurReplace(let kind):
-      leaf("opacity", 0, 1, role, curve)
-      leaf("blur", 7, 0, role, curve)
-      scale(0.9, kind == .upUp ? 1.1 : 0.9, 0.5, 0.5, role, curve)
-    case .custom(let values): custom(values, role, curve)
-    case .matchedGeometry: leaf("geometry.progress", 0, 1, role, curve)
+      leaf("opacity", 0, 1)
+      leaf("blur", 7, 0)
+      scale(0.9, kind == .upUp ? 1.1 : 0.9, about: 0.5, 0.5)
+    case .custom(let values):
+      for value in values {
+        let (name, identity) = (value.property.text, value.identity)
+        switch value.active {
+        case .value(let number): leaf(name, number, identity)
+        case .signed(let number): leaf(name, -number, identity, after: number)
+        case .random(let range): leaf(name, range.lowerBound, identity, drawnFrom: range)
+        }
+        if ["scale", "scale.x", "scale.y", "rotation", "rotation.z"].contains(name) { anchors.insert(SIMD2(0.5, 0.5)) }
+      }
+    case .matchedGeometry: leaf("geometry.progress", 0, 1)
     case .combined(let effects): for effect in effects { add(effect, role, curve) }
     case .asymmetric(let insertion, let removal):
       if role != .removal { add(insertion, .insertion, curve) }
       if role != .insertion { add(removal, .removal, curve) }
     case .animated(let effect, let own): add(effect, role, own.map(CurveChoice.curve) ?? CurveChoice.none)
-    }
-  }
-
-  @discardableResult
-  private mutating func leaf(
-    _ channel: String, _ outside: Double, _ identity: Double, _ role: Role, _ curve: CurveChoice?, after: Double? = nil
-  ) -> Int {
-    leaves.append(
-      Leaf(
-        channel: channel, willAppear: role == .removal ? identity : outside, identity: identity,
-        didDisappear: role == .insertion ? identity : after ?? outside, curve: curve))
-    return leaves.count - 1
-  }
-
-  private mutating func scale(
-    _ comes: Double, _ goes: Double, _ x: Double, _ y: Double, _ role: Role, _ curve: CurveChoice?
-  ) {
-    anchors.insert(SIMD2(x, y))
-    leaf("scale", comes, 1, role, curve, after: goes)
-  }
-
-  private mutating func move(
-    _ comes: (x: Double, y: Double), _ goes: (x: Double, y: Double), _ role: Role, _ curve: CurveChoice?
-  ) {
-    leaf("offset.x", comes.x, 0, role, curve, after: goes.x)
-    leaf("offset.y", comes.y, 0, role, curve, after: goes.y)
-  }
-
-  private mutating func custom(_ values: [EffectValue], _ role: Role, _ curve: CurveChoice?) {
-    for value in values {
-      let name = value.property.text
-      switch value.active {
-      case .value(let number): leaf(name, number, value.identity, role, curve)
-      case .signed(let number): leaf(name, -number, value.identity, role, curve, after: number)
-      case .random(let range):
-        let index = leaf(name, range.lowerBound, value.identity, role, curve)
-        if role != .removal { leaves[index].willAppearRange = range }
-        if role != .insertion { leaves[index].didDisappearRange = range }
-      }
-      if ["scale", "scale.x", "scale.y", "rotation", "rotation.z"].contains(name) { anchors.insert(SIMD2(0.5, 0.5)) }
     }
   }
 }
