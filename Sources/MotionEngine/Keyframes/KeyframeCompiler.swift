@@ -86,16 +86,14 @@ struct KeyframeRuns {
   }
 
   /// Shows the initial value of a pace that has not begun.
-  mutating func waitAtStart() {
-    for track in programs.indices {
-      for component in programs[track].indices { programs[track][component].waitAtStart() }
-    }
-  }
+  mutating func waitAtStart() { change { $0.waitAtStart() } }
 
   /// Drops the runs that no longer show at `time` or later.
-  mutating func forget(before time: Double) {
+  mutating func forget(before time: Double) { change { $0.forget(before: time) } }
+
+  private mutating func change(_ body: (inout TrackProgram) -> Void) {
     for track in programs.indices {
-      for component in programs[track].indices { programs[track][component].forget(before: time) }
+      for component in programs[track].indices { body(&programs[track][component]) }
     }
   }
 
