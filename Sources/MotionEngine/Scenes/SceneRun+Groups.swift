@@ -47,19 +47,11 @@ extension SceneRun {
     stage.model(channel(name, index)).flatMap(GeometryFrame.init)?.vector ?? .zero
   }
 
-  /// Returns the member's own part of a frame inside a group, by the groups' places.
-  func own(_ local: GeometryFrame, _ index: Int, _ stage: Stage, _ frames: [GeometryFrame?]) -> GeometryFrame {
-    guard let group = state.group(of: index), let around = frames[group] else { return local }
-    return own(local, index, stage, around)
-  }
-
-  /// The same of a frame that shows at a time.
-  func own(_ local: GeometryFrame, _ index: Int, _ stage: Stage, _ time: Double) -> GeometryFrame {
-    guard let group = state.group(of: index), let around = shown(group, stage, time) else { return local }
-    return own(local, index, stage, around)
-  }
-
-  private func own(_ local: GeometryFrame, _ index: Int, _ stage: Stage, _ around: GeometryFrame) -> GeometryFrame {
+  /// Returns the member's own part of a frame inside a group, by the groups' frames.
+  func own(
+    _ local: GeometryFrame, _ index: Int, _ stage: Stage, inside frame: (Int) -> GeometryFrame?
+  ) -> GeometryFrame {
+    guard let group = state.group(of: index), let around = frame(group) else { return local }
     let (width, height) = (follow(Self.byWidth, index, stage), follow(Self.byHeight, index, stage))
     return GeometryFrame(local.vector - width * around.width - height * around.height)
   }

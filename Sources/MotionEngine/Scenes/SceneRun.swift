@@ -143,7 +143,7 @@ struct SceneRun: Hashable, Sendable {
       switch (wasShown, frames[index]) {
       case (_, let frame?):
         if !wasShown { try begin(index, from: old, at: time, on: &stage) }
-        let own = own(local(frame, index), index, stage, frames)
+        let own = own(local(frame, index), index, stage) { frames[$0] }
         join(try stage.move(channel("frame", index), to: try own.value(), at: time, curve))
         if !wasShown { join(try pass(.insertion, index, old, at: time, curve, on: &stage)) }
       case (true, nil):
@@ -184,13 +184,13 @@ struct SceneRun: Hashable, Sendable {
   /// geometry.
   private func begin(_ index: Int, from old: SceneRun, at time: Double, on stage: inout Stage) throws(ModelError) {
     guard time >= passages[index].goneAt, let frame = frames[index] else { return }
-    var start = own(local(frame, index), index, stage, frames)
+    var start = own(local(frame, index), index, stage) { frames[$0] }
     if let geometry = state.nodes[index].traits.geometry, geometry.isSource, state.source(of: geometry.id) == index,
       let partner = old.state.source(of: geometry.id), partner != index,
       let lent = old.state.nodes[partner].traits.geometry, let shown = old.shown(partner, stage, time)
     {
       start = local(geometry.frame(of: frame, following: lent.shared(from: shown)), index)
-      start = own(start, index, stage, time)
+      start = own(start, index, stage) { self.shown($0, stage, time) }
     }
     try stage.reset(channel("frame", index), to: try start.value(), at: time)
   }
@@ -204,7 +204,7 @@ struct SceneRun: Hashable, Sendable {
       let lent = state.nodes[source].traits.geometry
     else { return nil }
     let target = local(geometry.frame(of: frame, following: lent.shared(from: given)), index, old)
-    let final = own(target, index, stage, frames.enumerated().map { $1 ?? old.frames[$0] })
+    let final = own(target, index, stage) { frames[$0] ?? old.frames[$0] }
     return try stage.move(channel("frame", index), to: try final.value(), at: time, curve)
   }
 
