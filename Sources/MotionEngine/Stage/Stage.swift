@@ -91,10 +91,8 @@ package struct Stage: Sendable {
     try budget.add(1, .property, channel)
     var texts: [String] = []
     let vector = StageValue.vector(value, texts: &texts)
-    let options = resolver.options
-    let builder = StageTrackBuilder(
-      value.type, initial: vector, mode: options.mode, epsilon: options.settleEpsilon, frameRate: options.frameRate)
     indices[channel] = properties.count
+    let builder = StageTrackBuilder(value.type, initial: vector, resolver.options)
     properties.append(Property(channel: channel, builder: builder, texts: texts))
   }
 

@@ -24,8 +24,8 @@ struct StageTrackBuilder: Sendable {
   var sampleCount = 0
   var frameCount = 0
 
-  init(_ type: ValueType, initial: SIMD4<Double>, mode: EvaluationMode, epsilon: Double, frameRate: Double) {
-    (self.type, self.mode, self.epsilon, self.frameRate) = (type, mode, epsilon, frameRate)
+  init(_ type: ValueType, initial: SIMD4<Double>, _ options: CompileOptions) {
+    (self.type, mode, epsilon, frameRate) = (type, options.mode, options.settleEpsilon, options.frameRate)
     unit = AnimatableSpace(type: type).unitScale
     model = initial
     track = StageTrack(type: type, segments: [.init(start: 0, rest: initial, runs: 0..<0)], runs: [])

@@ -86,11 +86,8 @@ struct TransitionRun: Sendable {
       isInside = startsInside
       for (index, leaf) in layers.leaves.enumerated() {
         let outside = leaf.outside(coming: true, (seed, 0, index))
-        builders.append(
-          StageTrackBuilder(
-            TransitionRun.type(of: leaf.channel),
-            initial: SIMD4(startsInside ? leaf.identity : outside, 0, 0, 0), mode: options.mode,
-            epsilon: options.settleEpsilon, frameRate: options.frameRate))
+        let first = SIMD4(startsInside ? leaf.identity : outside, 0, 0, 0)
+        builders.append(StageTrackBuilder(TransitionRun.type(of: leaf.channel), initial: first, options))
         try resolver.budget.add(1, .property)
         var curve: CompiledCurve?
         if case .curve(let source)? = leaf.curve {
