@@ -51,7 +51,7 @@ extension StagedMotion {
   mutating func takeCompletions(through time: Double) -> [TimelineCue] { live.stage.takeCompletions(through: time) }
 
   mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {
-    _ = try live.stage.apply([change], at: time, transaction)
+    try live.stage.set([change], at: time, transaction)
   }
 }
 
@@ -144,7 +144,7 @@ struct LivePhases: StagedMotion {
 
   mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {
     before = []
-    _ = try live.stage.apply([change], at: time, transaction)
+    try live.stage.set([change], at: time, transaction)
   }
 
   mutating func trigger(at time: Double, _ cues: inout [TimelineCue]) throws(ModelError) {

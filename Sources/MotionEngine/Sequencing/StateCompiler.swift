@@ -61,7 +61,7 @@ enum StateCompiler {
       let transaction = StageTransaction(
         owner.curve, disablesAnimations: state.disablesAnimations, isContinuous: state.isContinuous,
         keys: state.transaction)
-      let end = try stage.apply(state.changes, members: state.members, at: time, transaction)
+      let end = try stage.set(state.changes, members: state.members, at: time, transaction)
       marks.begins.append((time, index))
       current = index
       logicalEnd = max(logicalEnd, end ?? time)

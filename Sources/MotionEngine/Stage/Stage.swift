@@ -103,15 +103,13 @@ package struct Stage: Sendable {
   ///   - changes: The properties and their new values, or the amounts added to their model values; a missing property
   ///     is added with its new value.
   ///   - time: Seconds, not before the last change.
+  /// - Returns: Logical completion of their animations, in seconds; nil if there are none.
   /// - Throws: ``ModelError``: an earlier time, a different type, an increase of a missing value, or an unresolvable
   ///   curve.
+  @discardableResult
   package mutating func set(
-    _ changes: [PropertyChange], at time: Double, _ transaction: StageTransaction = StageTransaction()
-  ) throws(ModelError) { _ = try apply(changes, at: time, transaction) }
-
-  /// Sets properties; returns the logical completion of their animations, nil if there are none.
-  mutating func apply(
-    _ changes: [PropertyChange], members: [MemberChange] = [], at time: Double, _ transaction: StageTransaction
+    _ changes: [PropertyChange], members: [MemberChange] = [], at time: Double,
+    _ transaction: StageTransaction = StageTransaction()
   ) throws(ModelError) -> Double? {
     guard time >= self.time, time <= Self.latest else {
       throw ModelError(

@@ -35,7 +35,7 @@ import Testing
       var stage = try Sample.stage()
       guard case .curve(let linear) = try Sample.linear(1) else { return }
       stage.chain = [.animation(linear, value: try PropertyName("x"))]
-      let end = try stage.apply([try by(amount)], at: 0, StageTransaction())
+      let end = try stage.set([try by(amount)], at: 0)
       #expect(end == (amount == 0 ? nil : 1))
       #expect(stage.presented("x", at: 0.5) == MotionValue(number: expected))
     }
