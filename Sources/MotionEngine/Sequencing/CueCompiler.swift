@@ -116,9 +116,9 @@ enum ScheduledPlay {
       let lift = SIMD4(steps.drift[String(property)][channel.component], 0, 0, 0)
       track.fold?.drift = lift * Double(ticks.period)
       for (play, start) in starts.enumerated() {
-        var segment = StageTrack.Segment(start: start, rest: .zero, origin: lift * Double(play), runs: 0..<0)
-        segment.inner = (0, SIMD4(Int32(truncatingIfNeeded: index), 0, 0, 0))
-        track.segments.append(segment)
+      let played = StageTrack.Inner(channels: SIMD4(Int32(truncatingIfNeeded: index), 0, 0, 0), timeline: 0)
+        track.segments.append(
+          .init(start: start, rest: .zero, origin: lift * Double(play), runs: 0..<0, inner: played))
       }
       track.end = length
       var program = ChannelProgram.stage(track, component: 0)

@@ -13,22 +13,19 @@ struct StageTrack: Hashable, Sendable {
     /// Origin of offsets.
     var rest: SIMD4<Double>
     /// The offset before the first run, or of a timeline that plays here.
-    var origin: SIMD4<Double>
+    var origin = SIMD4<Double>.zero
     var runs: Range<Int>
     /// Indicates combined runs: SwiftUI keeps one combination, which reports no velocity, until the last of them ends
     /// or a spring takes over.
     var isCombined = false
-    /// Another timeline that plays here instead, by index, and which of its channels are the components.
-    var inner: (timeline: Int, channels: SIMD4<Int32>)? {
-      get { innerTimeline < 0 ? nil : (innerTimeline, innerChannels) }
-      set { (innerTimeline, innerChannels) = newValue ?? (-1, .zero) }
-    }
-    private var innerTimeline = -1
-    private var innerChannels = SIMD4<Int32>.zero
+    /// Another timeline that plays here instead.
+    var inner: Inner?
+  }
 
-    init(start: Double, rest: SIMD4<Double>, origin: SIMD4<Double> = .zero, runs: Range<Int>) {
-      (self.start, self.rest, self.origin, self.runs) = (start, rest, origin, runs)
-    }
+  /// Timeline by index, and which of its channels are the components.
+  struct Inner: Hashable, Sendable {
+    var channels: SIMD4<Int32>
+    var timeline: Int
   }
 
   /// Repeated part of the time.
@@ -115,7 +112,7 @@ struct StageTrack: Hashable, Sendable {
     return (segment.rest + state.offset, state.velocity)
   }
 
-  private func value(_ place: (timeline: Int, channels: SIMD4<Int32>), at time: Double) -> SIMD4<Double> {
+  private func value(_ place: Inner, at time: Double) -> SIMD4<Double> {
     var value = SIMD4<Double>.zero
     if type == .text {
       value[0] = inner[place.timeline].value(Int(place.channels[0]), at: time) + Double(place.channels[1])
@@ -128,7 +125,7 @@ struct StageTrack: Hashable, Sendable {
     return value
   }
 
-  private func velocity(_ place: (timeline: Int, channels: SIMD4<Int32>), at time: Double) -> SIMD4<Double> {
+  private func velocity(_ place: Inner, at time: Double) -> SIMD4<Double> {
     var velocity = SIMD4<Double>.zero
     if type == .text { return velocity }
     for index in 0..<max(type.componentCount, 1) {

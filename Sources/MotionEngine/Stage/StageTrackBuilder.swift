@@ -111,9 +111,7 @@ struct StageTrackBuilder: Sendable {
     for index in track.segments.indices {
       let runs = track.segments[index].runs
       track.segments[index].runs = max(runs.lowerBound - lowest, 0)..<max(runs.upperBound - lowest, 0)
-      if let inner = track.segments[index].inner {
-        track.segments[index].inner = (inner.timeline - played, inner.channels)
-      }
+      track.segments[index].inner?.timeline -= played
     }
     (sampleCount, frameCount) = (0, 0)
     for run in track.runs { count(run) }
@@ -135,9 +133,8 @@ struct StageTrackBuilder: Sendable {
     settle(at: time)
     finishBusy(at: time)
     track.inner.append(timeline)
-    var segment = StageTrack.Segment(start: time, rest: model, runs: emptyRange)
-    segment.inner = (track.inner.count - 1, channels)
-    push(segment)
+    let inner = StageTrack.Inner(channels: channels, timeline: track.inner.count - 1)
+    push(.init(start: time, rest: model, runs: emptyRange, inner: inner))
     track.end = max(track.end, time + timeline.duration)
   }
 
