@@ -8,7 +8,7 @@ enum TimelineCompiler {
     case .duration(let source): return try timeline(source, resolver)
     case .keyframes(let set): return try KeyframeRuns.timeline(set, &resolver)
     case .transition(let transition): return try TransitionRun(transition, &resolver).timeline
-    case .sequence(let sequence): return try SequenceCompiler.outcome(sequence, &resolver, inherited: [:]).timeline
+    case .sequence(let sequence): return try SequenceCompiler.timeline(sequence, &resolver, inherited: [:])
     case .schedule(let schedule): return try timeline(schedule, &resolver)
     case .alias(let reference):
       return try resolver.entering(reference) { (target, resolver) throws(ModelError) in

@@ -96,10 +96,11 @@ extension MotionSequence {
 /// Steps restarted by a schedule: at the start and at every tick they play from their beginning, with relative changes
 /// from the previous result.
 enum ScheduledPlay {
-  static func outcome(
-    _ steps: SequenceOutcome, _ ticks: ScheduleEntries, _ sequence: MotionSequence, _ resolver: inout MotionResolver
-  ) throws(ModelError) -> SequenceOutcome {
-    let inner = steps.timeline
+  /// - Parameter drift: Total of the relative changes of each play.
+  static func timeline(
+    _ inner: Timeline, raisedBy drift: StageDrift, at ticks: ScheduleEntries, _ sequence: MotionSequence,
+    _ resolver: inout MotionResolver
+  ) throws(ModelError) -> Timeline {
     let first = (ticks.index(at: 0) ?? -1) + 1
     let last = max(ticks.count ?? first + ticks.period, first)
     let starts = [0] + (first..<last).compactMap(ticks.entry)
@@ -113,10 +114,10 @@ enum ScheduledPlay {
     for (index, channel) in inner.channels.enumerated() {
       var track = StageTrack(type: .number, segments: [], runs: [], inner: [inner], fold: fold)
       let property = channel.name.dropLast(channel.type.channelSuffixes[channel.component].count)
-      let lift = SIMD4(steps.drift[String(property)][channel.component], 0, 0, 0)
+      let lift = SIMD4(drift[String(property)][channel.component], 0, 0, 0)
       track.fold?.drift = lift * Double(ticks.period)
-      for (play, start) in starts.enumerated() {
       let played = StageTrack.Inner(channels: SIMD4(Int32(truncatingIfNeeded: index), 0, 0, 0), timeline: 0)
+      for (play, start) in starts.enumerated() {
         track.segments.append(
           .init(start: start, rest: .zero, origin: lift * Double(play), runs: 0..<0, inner: played))
       }
@@ -128,7 +129,7 @@ enum ScheduledPlay {
     try DerivedCompiler.append(sequence.derived, to: &entries, &resolver, clock: try sequence.clock(resolver))
     let cues = try CueCompiler.track(
       sequence.cues.filter(\.isTick), ticks: ticks, own: inner.cueTrack, &resolver.budget)
-    return SequenceOutcome(timeline: Timeline(mode: inner.mode, duration: length, entries: entries, cues: cues))
+    return Timeline(mode: inner.mode, duration: length, entries: entries, cues: cues)
   }
 }
 

@@ -10,10 +10,10 @@ enum PhaseCompiler {
   /// Number of phases drawn before a random order repeats.
   static let drawnCount = 1_024
 
-  static func outcome(
+  static func timeline(
     _ cycle: PhaseCycle, _ sequence: MotionSequence, _ resolver: inout MotionResolver,
     inherited: [String: MotionValue]
-  ) throws(ModelError) -> SequenceOutcome {
+  ) throws(ModelError) -> Timeline {
     let curves = try curves(cycle, &resolver)
     var stage = try stage(cycle, sequence, inherited: inherited, resolver)
     var marks = CueCompiler.Marks(begins: [(0, 0)])
@@ -42,10 +42,9 @@ enum PhaseCompiler {
     resolver.take(from: stage)
     let cues = try CueCompiler.track(sequence.cues, marks: marks, ticks: ticks, &resolver.budget)
     let isEndless = marks.fold != nil || cycle.advance == .looping && cycle.phases.count > 1 && logicalEnd > 0
-    return SequenceOutcome(
-      timeline: try sequence.timeline(
-        of: stage, cues: cues, logicalDuration: isEndless ? .infinity : logicalEnd,
-        atLeast: logicalEnd.isFinite ? logicalEnd : 0, &resolver))
+    return try sequence.timeline(
+      of: stage, cues: cues, logicalDuration: isEndless ? .infinity : logicalEnd,
+      atLeast: logicalEnd.isFinite ? logicalEnd : 0, &resolver)
   }
 
   static func curves(_ cycle: PhaseCycle, _ resolver: inout MotionResolver) throws(ModelError) -> [CompiledCurve?] {

@@ -9,9 +9,8 @@ enum PlayedPreset {
   ) throws(ModelError) -> Timeline {
     try resolver.entering(reference) { (motion, resolver) throws(ModelError) in
       guard case .sequence(let sequence) = motion else { return try TimelineCompiler.compile(motion, &resolver) }
-      return try SequenceCompiler.outcome(
-        sequence, &resolver, inherited: stage.presented(below: target.channelPrefix, at: time)
-      ).timeline
+      return try SequenceCompiler.timeline(
+        sequence, &resolver, inherited: stage.presented(below: target.channelPrefix, at: time))
     }
   }
 

@@ -4,17 +4,14 @@ import MotionModel
 enum SequenceCompiler {
   /// Compiles a sequence that may play inside another.
   /// - Parameter inherited: Initial values of its channels, unless it sets them.
-  static func outcome(
+  static func timeline(
     _ sequence: MotionSequence, _ resolver: inout MotionResolver, inherited: [String: MotionValue]
-  ) throws(ModelError) -> SequenceOutcome {
+  ) throws(ModelError) -> Timeline {
     resolver.bind(sequence.parameters)
     switch sequence.body {
-    case .steps(let list):
-      let outcome = try StepCompiler.outcome(list, sequence, &resolver, inherited: inherited)
-      guard let ticks = try sequence.ticks(resolver) else { return outcome }
-      return try ScheduledPlay.outcome(outcome, ticks, sequence, &resolver)
-    case .phases(let cycle): return try PhaseCompiler.outcome(cycle, sequence, &resolver, inherited: inherited)
-    case .states(let map): return try StateCompiler.outcome(map, sequence, &resolver, inherited: inherited)
+    case .steps(let list): return try StepCompiler.timeline(list, sequence, &resolver, inherited: inherited)
+    case .phases(let cycle): return try PhaseCompiler.timeline(cycle, sequence, &resolver, inherited: inherited)
+    case .states(let map): return try StateCompiler.timeline(map, sequence, &resolver, inherited: inherited)
     }
   }
 }
@@ -23,9 +20,9 @@ enum SequenceCompiler {
 ///
 /// A repetition restarts from the first values, so that every pass is the same: time is folded rather than unrolled.
 enum StepCompiler {
-  static func outcome(
+  static func timeline(
     _ list: StepList, _ sequence: MotionSequence, _ resolver: inout MotionResolver, inherited: [String: MotionValue]
-  ) throws(ModelError) -> SequenceOutcome {
+  ) throws(ModelError) -> Timeline {
     let plan = try StepPlan(list, &resolver)
     let starts = list.isTriggered ? resolver.options.triggers : [0]
     let changes = plan.changes
@@ -67,7 +64,8 @@ enum StepCompiler {
     }
     let track = try CueCompiler.track(sequence.cues, own: own, &resolver.budget)
     let timeline = try sequence.timeline(of: stage, cues: track, logicalDuration: length, &resolver)
-    return SequenceOutcome(timeline: timeline, drift: drift)
+    guard let ticks = try sequence.ticks(resolver) else { return timeline }
+    return try ScheduledPlay.timeline(timeline, raisedBy: drift, at: ticks, sequence, &resolver)
   }
 
   /// The cues of one pass, given in each of them.

@@ -10,9 +10,9 @@ enum StateCompiler {
   /// Events come from the options; with a schedule and no events every tick leads to the next state, and with neither
   /// the states are entered in their order, each when the previous one is reached (those entered at once are shown for
   /// a second), ending at the first.
-  static func outcome(
+  static func timeline(
     _ map: StateMap, _ sequence: MotionSequence, _ resolver: inout MotionResolver, inherited: [String: MotionValue]
-  ) throws(ModelError) -> SequenceOutcome {
+  ) throws(ModelError) -> Timeline {
     for state in map.states { try resolver.count(state.changes.count) }
     var stage = try stage(map, sequence, inherited: inherited, resolver)
     var run = Run(map: map)
@@ -31,9 +31,8 @@ enum StateCompiler {
     }
     resolver.take(from: stage)
     let cues = try CueCompiler.track(sequence.cues, marks: run.marks, ticks: ticks, &resolver.budget)
-    return SequenceOutcome(
-      timeline: try sequence.timeline(
-        of: stage, cues: cues, logicalDuration: run.marks.fold == nil ? run.logicalEnd : .infinity, &resolver))
+    return try sequence.timeline(
+      of: stage, cues: cues, logicalDuration: run.marks.fold == nil ? run.logicalEnd : .infinity, &resolver)
   }
 
   /// A stage that shows the first state.

@@ -32,8 +32,8 @@ import Testing
       #expect(timeline.duration >= 3.5)
     }
     var resolver = MotionResolver(references: ReferenceTable(), options: CompileOptions())
-    let compiled = try SequenceCompiler.outcome(sequence, &resolver, inherited: [:])
-    #expect(abs(compiled.timeline.logicalDuration - 3.5) < 1e-9)
+    let compiled = try SequenceCompiler.timeline(sequence, &resolver, inherited: [:])
+    #expect(abs(compiled.logicalDuration - 3.5) < 1e-9)
   }
 
   @Test("a loop takes the curve of the phase it leads to") func curveOfTarget() throws {

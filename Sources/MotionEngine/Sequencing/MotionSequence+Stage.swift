@@ -1,11 +1,5 @@
 import MotionModel
 
-struct SequenceOutcome {
-  var timeline: Timeline
-  /// Total of the relative changes of each play.
-  var drift = StageDrift()
-}
-
 extension MotionSequence {
   /// Stage with the first values of a sequence: its own, otherwise those of its first phase or state, otherwise the
   /// shown ones, otherwise neutral ones.
