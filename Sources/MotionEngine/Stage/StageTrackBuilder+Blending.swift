@@ -6,25 +6,17 @@ import MotionModel
 /// progress; runs that follow others come after it.
 extension StageTrackBuilder {
   /// Indicates an incomplete table.
-  var isInProgress: Bool { current.runs.contains { isInProgress($0) } }
-
-  private func isInProgress(_ index: Int) -> Bool {
-    switch track.runs[index].motion {
-    case .blended(let table, _): !table.isWhole
-    case .following(let table): !table.isWhole
-    case .curve, .spring, .landed: false
-    }
-  }
+  var isInProgress: Bool { lacksFrames(at: .infinity) }
 
   /// Indicates that an incomplete table does not cover `time` yet.
-  func lacksFrames(at time: Double) -> Bool {
-    current.runs.contains { index in
-      let elapsed = time - track.runs[index].start
-      switch track.runs[index].motion {
-      case .blended(let table, _): return !table.covers(elapsed)
-      case .following(let table): return !table.covers(elapsed)
-      case .curve, .spring, .landed: return false
-      }
+  func lacksFrames(at time: Double) -> Bool { current.runs.contains { lacksFrames($0, at: time) } }
+
+  private func lacksFrames(_ index: Int, at time: Double) -> Bool {
+    let elapsed = time - track.runs[index].start
+    return switch track.runs[index].motion {
+    case .blended(let table, _): !table.covers(elapsed)
+    case .following(let table): !table.covers(elapsed)
+    case .curve, .spring, .landed: false
     }
   }
 
@@ -42,13 +34,15 @@ extension StageTrackBuilder {
   /// Makes the tables in progress answer for times up to `time`.
   mutating func advance(to time: Double) {
     let runs = current.runs
-    for index in runs where isInProgress(index) {
+    for index in runs where lacksFrames(index, at: .infinity) {
       // Following runs read it one frame ahead.
       extend(index, to: time + Double(runs.upperBound - 1 - index) / frameRate)
     }
   }
 
-  mutating func complete() { for index in current.runs where isInProgress(index) { extend(index, to: .infinity) } }
+  mutating func complete() {
+    for index in current.runs where lacksFrames(index, at: .infinity) { extend(index, to: .infinity) }
+  }
 
   private mutating func extend(_ index: Int, to time: Double) {
     let elapsed = time - track.runs[index].start
@@ -105,12 +99,12 @@ extension StageTrackBuilder {
   /// complete.
   mutating func begin(following index: Int, at time: Double) -> Double {
     frameCount += FollowingRun.maximumFrameCount
-    for second in 1...20 where isInProgress(index) { advance(to: time + Double(second)) }
+    for second in 1...20 where lacksFrames(index, at: .infinity) { advance(to: time + Double(second)) }
     func known() -> Double {
       if case .following(let table) = track.runs[index].motion { table.logicalEnd } else { .infinity }
     }
     // The duration of its passes, and an earlier end, follow from the table alone.
-    if known() == .infinity, track.runs[index].curve.duration.isFinite, isInProgress(index) { complete() }
+    if known() == .infinity, track.runs[index].curve.duration.isFinite, lacksFrames(index, at: .infinity) { complete() }
     if known().isFinite { track.runs[index].logicalEnd = time + known() }
     return track.runs[index].logicalEnd
   }
