@@ -68,30 +68,32 @@ package struct StepMap: Hashable, Sendable {
   }
 }
 
-/// State passed from a spring to its successor, per second of its own clock.
+/// Motion passed from a spring to its successor.
 struct SpringState: Hashable, Sendable {
-  /// An offset from the property's rest.
-  var offset: SIMD4<Double>
-  var velocity = SIMD4<Double>.zero
-  var force = SIMD4<Double>.zero
+  var sample = SpringSample()
   /// Excess of the earlier response when the last spring of another response took over.
   var interval = 0.0
   /// Time since then.
   var age = 0.0
+}
 
-  /// State after a number of steps of SwiftUI's spring toward `target`.
-  func stepped(_ count: Int, by steps: StepMap, to target: SIMD4<Double>) -> SpringState {
+/// Place and motion of a spring at a moment, per second of its own clock.
+struct SpringSample: Hashable, Sendable {
+  /// An offset from the property's rest.
+  var offset = SIMD4<Double>.zero
+  var velocity = SIMD4<Double>.zero
+  var force = SIMD4<Double>.zero
+
+  /// The same after a number of steps of SwiftUI's spring toward `target`.
+  func stepped(_ count: Int, by steps: StepMap, to target: SIMD4<Double>) -> SpringSample {
     guard count > 0 else { return self }
     let before = steps.apply(count - 1, distance: target - offset, half: velocity + force / 600)
     let distance = before.distance - StepMap.step * before.half
-    var state = self
-    state.force = steps.stiffness * distance - steps.damping * before.half
-    state.velocity = before.half + state.force / 600
-    state.offset = target - distance
-    return state
+    let force = steps.stiffness * distance - steps.damping * before.half
+    return SpringSample(offset: target - distance, velocity: before.half + force / 600, force: force)
   }
 
-  /// Indicates that SwiftUI ends the motion in this state.
+  /// Indicates that SwiftUI ends the motion here.
   ///
   /// - Parameter unit: Animatable units per unit of the value: the rule is absolute.
   func hasEnded(at target: SIMD4<Double>, unit: Double) -> Bool {
@@ -151,8 +153,8 @@ extension StepMap {
   func value(at time: Double) -> Double { 1 - apply(Self.stepCount(at: time), distance: 1, half: 0).distance }
 
   /// The state at a time, in the first component.
-  func state(at time: Double) -> SpringState {
-    SpringState(offset: .zero).stepped(Self.stepCount(at: time), by: self, to: Self.way)
+  func state(at time: Double) -> SpringSample {
+    SpringSample().stepped(Self.stepCount(at: time), by: self, to: Self.way)
   }
 
   /// The first frame `phase + j·interval` at which the motion is over; infinity when there is none within 2^40 steps.

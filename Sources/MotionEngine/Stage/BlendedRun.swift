@@ -9,7 +9,7 @@
 /// A whole table has 20,001 samples at most, in SwiftUI's mode 100,001; one that another change replaces keeps those up to
 /// that change. ``ExpansionBudget`` bounds the sum.
 struct BlendedRun: Hashable, Sendable {
-  struct Sample: Hashable, Sendable { var offset, velocity, force: SIMD4<Double> }
+  typealias Sample = SpringSample
 
   /// Rule for the next step.
   private enum Rule: Hashable, Sendable {
@@ -62,7 +62,7 @@ struct BlendedRun: Hashable, Sendable {
   }
 
   /// Begins a table for exact integration.
-  init(exact blend: Blend, from: SIMD4<Double>, to target: SIMD4<Double>, velocity: SIMD4<Double>, clock: RunClock) {
+  init(exact blend: Blend, from first: Sample, to target: SIMD4<Double>, clock: RunClock) {
     let fastest = max(min(blend.response, blend.response + blend.interval), 1e-3)
     let step = max(min(1.0 / 240, fastest / 200), blend.window / 20_000)
     stepCount = Int(min((blend.window / step).rounded(.up), 20_000))
@@ -72,8 +72,8 @@ struct BlendedRun: Hashable, Sendable {
     rule = .exact(cap: fastestRate * fastestRate)
     end = .infinity
     (self.blend, self.target, self.clock) = (blend, target, clock)
-    samples = [Sample(offset: from, velocity: velocity, force: .zero)]
-    samples[0].force = force(from, velocity, 0, cap: fastestRate * fastestRate)
+    samples = [first]
+    samples[0].force = force(first.offset, first.velocity, 0, cap: fastestRate * fastestRate)
   }
 
   /// Begins a table of steps as SwiftUI makes them, which looks at the response once a frame.
@@ -81,13 +81,13 @@ struct BlendedRun: Hashable, Sendable {
   /// - Parameter unit: Animatable units per unit of the value.
   /// - Returns: The table, and the state after its last step.
   static func stepped(
-    _ blend: Blend, state: SpringState, to target: SIMD4<Double>, frameRate: Double, unit: Double, clock: RunClock
-  ) -> (table: BlendedRun, last: SpringState) {
+    _ blend: Blend, from first: Sample, to target: SIMD4<Double>, frameRate: Double, unit: Double, clock: RunClock
+  ) -> (table: BlendedRun, last: Sample) {
     let steps = Int(min((blend.left * 300).rounded(.up), 100_000))
     let run = BlendedRun(
-      blend: blend, state, to: target, frameRate: frameRate, clock: clock, stepCount: steps, end: .infinity)
+      blend: blend, first, to: target, frameRate: frameRate, clock: clock, stepCount: steps, end: .infinity)
     // Without storing them, as far as it moves, for two minutes at most.
-    var (last, count) = (state, 0)
+    var (last, count) = (first, 0)
     var frame = 0.0
     let waiting = (clock.hold * frameRate).rounded(.down)
     while frame <= waiting + min(120 * frameRate, 1e6), count < steps {
@@ -97,7 +97,7 @@ struct BlendedRun: Hashable, Sendable {
       if count < steps, last.hasEnded(at: target, unit: unit) {
         return (
           BlendedRun(
-            blend: blend, state, to: target, frameRate: frameRate, clock: clock, stepCount: count, end: elapsed), last
+            blend: blend, first, to: target, frameRate: frameRate, clock: clock, stepCount: count, end: elapsed), last
         )
       }
       frame = frame == 0 ? max(waiting, 1) : frame + 1
@@ -107,13 +107,13 @@ struct BlendedRun: Hashable, Sendable {
   }
 
   private init(
-    blend: Blend, _ state: SpringState, to target: SIMD4<Double>, frameRate: Double, clock: RunClock, stepCount: Int,
+    blend: Blend, _ first: Sample, to target: SIMD4<Double>, frameRate: Double, clock: RunClock, stepCount: Int,
     end: Double
   ) {
     (self.blend, self.target, self.clock, self.stepCount, self.end) = (blend, target, clock, stepCount, end)
     spacing = StepMap.step
     rule = .stepped(frameRate: frameRate)
-    samples = [Sample(offset: state.offset, velocity: state.velocity, force: state.force)]
+    samples = [first]
   }
 
   /// Makes the table as long as it takes to answer for `elapsed` seconds since it took over.
@@ -147,12 +147,7 @@ struct BlendedRun: Hashable, Sendable {
     switch rule {
     case .exact(let cap): while samples.count <= last { samples.append(integrated(self.last, cap: cap)) }
     case .stepped(let frameRate):
-      while samples.count <= last {
-        let sample = self.last
-        let state = SpringState(offset: sample.offset, velocity: sample.velocity, force: sample.force)
-        let next = stepped(state, samples.count - 1, frameRate: frameRate)
-        samples.append(Sample(offset: next.offset, velocity: next.velocity, force: next.force))
-      }
+      while samples.count <= last { samples.append(stepped(self.last, samples.count - 1, frameRate: frameRate)) }
     }
   }
 
@@ -190,21 +185,19 @@ struct BlendedRun: Hashable, Sendable {
 
   /// A step: it looks at the response on the first frame after it began.
   @inline(__always)
-  private func stepped(_ state: SpringState, _ index: Int, frameRate: Double) -> SpringState {
+  private func stepped(_ sample: Sample, _ index: Int, frameRate: Double) -> Sample {
     let h = StepMap.step
     let began = clock.outer(Double(index) * h)
     let frame = clock.local(((began * frameRate + 1e-9).rounded(.down) + 1) / frameRate)
     let (k, c) = blend.coefficients(at: frame, cap: StepMap.stiffnessCap)
-    let half = state.velocity + state.force / 600
-    var next = state
-    next.offset += half * h
-    next.force = k * (target - next.offset) - c * half
-    next.velocity = half + next.force / 600
-    return next
+    let half = sample.velocity + sample.force / 600
+    let offset = sample.offset + half * h
+    let force = k * (target - offset) - c * half
+    return Sample(offset: offset, velocity: half + force / 600, force: force)
   }
 
   /// Last sample so far; a spring without a blend continues from that of a whole table.
-  var last: Sample { samples.last ?? Sample(offset: .zero, velocity: .zero, force: .zero) }
+  var last: Sample { samples.last ?? Sample() }
 
   func offset(at elapsed: Double) -> SIMD4<Double> {
     hasEnded(at: elapsed) ? target : sample(at: clock.local(elapsed)).offset
@@ -220,10 +213,7 @@ struct BlendedRun: Hashable, Sendable {
   /// State on its own clock.
   func state(at elapsed: Double) -> SpringState {
     let time = clock.local(elapsed)
-    let sample = sample(at: time)
-    return SpringState(
-      offset: sample.offset, velocity: sample.velocity, force: sample.force, interval: blend.interval,
-      age: blend.age + time)
+    return SpringState(sample: sample(at: time), interval: blend.interval, age: blend.age + time)
   }
 
   /// Time after which it stays within `distance` of its target, in seconds after its start; for a whole table.

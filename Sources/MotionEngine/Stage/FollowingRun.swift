@@ -9,15 +9,15 @@ import MotionModel
 /// there. Evaluation allocates nothing.
 struct FollowingRun: Hashable, Sendable {
   struct Frame: Hashable, Sendable {
-    /// State of the spring on its own clock, from the start of its pass.
-    var offset, velocity, force: SIMD4<Double>
+    /// The spring on its own clock, from the start of its pass.
+    var sample = SpringSample()
     /// Offset of its own time until the next frame: the time since the change times the rate, plus this.
-    var lead: Double
+    var lead = 0.0
     /// Minimum of its own time.
-    var least: Double
+    var least = 0.0
     /// Number of steps in its pass.
-    var stepCount: Int32
-    var isReversed: Bool
+    var stepCount: Int32 = 0
+    var isReversed = false
     /// Indicates the end of a pass, which is shown.
     var isBoundary = false
     var endsReversed = false
@@ -97,32 +97,22 @@ struct FollowingRun: Hashable, Sendable {
       logicalEnd = min(logicalEnd, end)
       return
     }
-    var state = SpringState(offset: .zero)
-    var made = 0
-    if let last = frames.indices.last {
-      let frame = frames[last]
-      (state.offset, state.velocity, state.force) = (frame.offset, frame.velocity, frame.force)
-      made = Int(frame.stepCount)
-    }
+    let last = frames.last ?? Frame()
     let time = place(at: elapsed).time
     if logicalEnd == .infinity, isComplete(at: elapsed) { logicalEnd = elapsed }
     let due = min(StepMap.wholeStepCount(at: time), Int(Int32.max))
-    state = state.stepped(due - made, by: steps, to: way)
-    made = max(due, made)
+    let made = max(due, Int(last.stepCount))
     var frame = Frame(
-      offset: state.offset, velocity: state.velocity, force: state.force, lead: 0, least: 0,
-      stepCount: Int32(made), isReversed: false)
+      sample: last.sample.stepped(due - Int(last.stepCount), by: steps, to: way), stepCount: Int32(made))
     // A read exactly on the frame includes the step added by the clock's rounding.
-    let seen = state.stepped(StepMap.stepCount(at: time) - made, by: steps, to: way)
+    let seen = frame.sample.stepped(StepMap.stepCount(at: time) - made, by: steps, to: way)
     if seen.hasEnded(at: way, unit: unit) {
       guard let isReversed = beginPass(at: elapsed) else {
         end = elapsed
         logicalEnd = min(logicalEnd, end)
         return
       }
-      frame = Frame(
-        offset: .zero, velocity: .zero, force: .zero, lead: 0, least: 0, stepCount: 0, isReversed: false,
-        isBoundary: true, endsReversed: isReversed)
+      frame = Frame(isBoundary: true, endsReversed: isReversed)
     }
     let place = place(at: elapsed)
     (frame.lead, frame.least, frame.isReversed) = (place.lead, place.least, place.isReversed)
@@ -148,11 +138,11 @@ struct FollowingRun: Hashable, Sendable {
     // The same steps fall on the same frames.
     let count = Double(period) * interval * rate * 300
     guard abs(count - Double(frame.stepCount - frames[earlier].stepCount)) < 1e-6 else { return }
-    let before = frames[earlier]
+    let (now, before) = (frame.sample, frames[earlier].sample)
     let size = max(target.length, before.offset.length, 1e-9)
     let frequency = steps.stiffness.squareRoot()
-    if (frame.offset - before.offset).length <= 1e-12 * size,
-      (frame.velocity - before.velocity).length <= 1e-12 * size * frequency
+    if (now.offset - before.offset).length <= 1e-12 * size,
+      (now.velocity - before.velocity).length <= 1e-12 * size * frequency
     {
       loop = earlier..<index
       loopSteps = Int(frame.stepCount - frames[earlier].stepCount)
@@ -276,10 +266,9 @@ struct FollowingRun: Hashable, Sendable {
       let extra = now < 60 ? StepMap.stepCount(at: now) - StepMap.wholeStepCount(at: now) : 0
       count = StepMap.wholeStepCount(at: time) + extra - Int(frame.stepCount)
     }
-    let state = SpringState(offset: frame.offset, velocity: frame.velocity, force: frame.force)
-      .stepped(count, by: steps, to: target - before.offset)
-    let velocity = time > frame.least ? rate * state.velocity : .zero
-    if frame.isReversed { return (target - state.offset, -velocity) }
-    return (before.offset + state.offset, before.velocity + velocity)
+    let sample = frame.sample.stepped(count, by: steps, to: target - before.offset)
+    let velocity = time > frame.least ? rate * sample.velocity : .zero
+    if frame.isReversed { return (target - sample.offset, -velocity) }
+    return (before.offset + sample.offset, before.velocity + velocity)
   }
 }

@@ -17,56 +17,57 @@ struct SpringRun: Hashable, Sendable {
 
   var solver: SpringSolver? { if case .closed(let solver) = rule { solver } else { nil } }
 
+  private var from: SpringSample { start.sample }
+
   /// The offset at `elapsed` seconds since it took over.
   func offset(at elapsed: Double) -> SIMD4<Double> {
     switch rule {
     case .closed(let solver):
       let (even, odd) = solver.unitDisplacements(at: clock.local(elapsed))
-      return target + even.value * (start.offset - target) + odd.value * start.velocity
+      return target + even.value * (from.offset - target) + odd.value * from.velocity
     case .stepped(let steps, let first, let end):
       if elapsed >= end - FrameGrid.tolerance { return target }
-      let (count, half) = (Self.stepCount(clock.local(elapsed), first), start.velocity + start.force / 600)
-      return target - steps.apply(count, distance: target - start.offset, half: half).distance
+      let (count, half) = (Self.stepCount(clock.local(elapsed), first), from.velocity + from.force / 600)
+      return target - steps.apply(count, distance: target - from.offset, half: half).distance
     }
   }
 
   /// Its velocity, per second; 0 while it waits.
   func rate(at elapsed: Double) -> SIMD4<Double> {
     if case .stepped(_, _, let end) = rule, elapsed >= end - FrameGrid.tolerance { return .zero }
-    return clock.waits(elapsed) ? .zero : clock.rate * state(at: elapsed).velocity
+    return clock.waits(elapsed) ? .zero : clock.rate * state(at: elapsed).sample.velocity
   }
 
   /// State for a spring that takes over, on its own clock.
   func state(at elapsed: Double) -> SpringState {
     let time = clock.local(elapsed)
-    var state: SpringState
+    var sample: SpringSample
     switch rule {
     case .closed(let solver):
       let (even, odd) = solver.unitDisplacements(at: time)
-      state = SpringState(offset: offset(at: elapsed), interval: start.interval, age: start.age)
+      sample = SpringSample(offset: offset(at: elapsed))
       if !clock.waits(elapsed) {
-        state.velocity = even.velocity * (start.offset - target) + odd.velocity * start.velocity
+        sample.velocity = even.velocity * (from.offset - target) + odd.velocity * from.velocity
       }
-    case .stepped(let steps, let first, _): state = start.stepped(Self.stepCount(time, first), by: steps, to: target)
+    case .stepped(let steps, let first, _): sample = from.stepped(Self.stepCount(time, first), by: steps, to: target)
     }
-    state.age += time
-    return state
+    return SpringState(sample: sample, interval: start.interval, age: start.age + time)
   }
 
   private static func stepCount(_ time: Double, _ first: Int) -> Int { max(StepMap.stepCount(at: time) - first, 0) }
 
   /// Scale of the motion by a closed form: its travel, or the reach of its velocity.
   func size(_ solver: SpringSolver) -> Double {
-    max((start.offset - target).length, start.velocity.length / solver.stiffnessPerMass.squareRoot())
+    max((from.offset - target).length, from.velocity.length / solver.stiffnessPerMass.squareRoot())
   }
 
   /// Time after which a closed form stays within `epsilon` of its end, relative to its scale.
   func settlingTime(_ solver: SpringSolver, epsilon: Double, size: Double) -> Double {
-    let way = start.offset - target
+    let way = from.offset - target
     guard size > 0 else { return clock.outer(0) }
     var latest = 0.0
     for index in way.indices {
-      let time = solver.lastTime(displacementAtLeast: epsilon * size, from: way[index], velocity: start.velocity[index])
+      let time = solver.lastTime(displacementAtLeast: epsilon * size, from: way[index], velocity: from.velocity[index])
       latest = max(latest, time.isNaN ? 0 : time)
     }
     return clock.outer(latest)
@@ -77,7 +78,7 @@ struct SpringRun: Hashable, Sendable {
   /// - Parameter unit: Animatable units per unit of the value: the end rule is absolute.
   func frameEnd(frameRate: Double, unit: Double, limit: Double) -> Double {
     guard case .stepped(let steps, let first, _) = rule else { return .infinity }
-    if first == 0, start.hasEnded(at: target, unit: unit) { return 0 }
+    if first == 0, from.hasEnded(at: target, unit: unit) { return 0 }
     let begin = (clock.outer(Double(first) * StepMap.step) * frameRate).rounded(.down)
     guard begin.isFinite else { return .infinity }
     let frames = min(max(limit, 0) * frameRate + 1e-6, 1e6)
@@ -85,7 +86,7 @@ struct SpringRun: Hashable, Sendable {
     while frame <= frames {
       let elapsed = (begin + frame) / frameRate
       let count = StepMap.stepCount(at: clock.local(elapsed)) - first
-      if count >= 0, start.stepped(count, by: steps, to: target).hasEnded(at: target, unit: unit) { return elapsed }
+      if count >= 0, from.stepped(count, by: steps, to: target).hasEnded(at: target, unit: unit) { return elapsed }
       frame += 1
     }
     return .infinity

@@ -57,7 +57,8 @@ struct StageRun: Hashable, Sendable {
       return abs(curve.value(at: time - start) - 1) < 1e-12 && abs(curve.velocity(at: time - start)) < 1e-9
     case .spring(let spring):
       if spring.solver == nil { return time >= end - FrameGrid.tolerance }
-      return time >= end && Self.hasCome(spring, at: time - start, way: (spring.start.offset - spring.target).length)
+      let way = (spring.start.sample.offset - spring.target).length
+      return time >= end && Self.hasCome(spring, at: time - start, way: way)
     case .blended(let table, then: let rest):
       guard time >= end - FrameGrid.tolerance else { return false }
       guard case .spring(let spring)? = rest, spring.solver != nil else { return rest != nil }

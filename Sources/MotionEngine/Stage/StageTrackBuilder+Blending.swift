@@ -158,8 +158,7 @@ extension StageTrackBuilder {
       return run
     }
     let state = SpringState(
-      offset: table.last.offset, velocity: table.last.velocity, force: table.last.force,
-      interval: table.blend.interval, age: table.blend.age + table.span)
+      sample: table.last, interval: table.blend.interval, age: table.blend.age + table.span)
     let clock = RunClock(hold: table.clock.outer(table.span), rate: table.clock.rate)
     var (motion, end) = plain(state, to: run.target, spring, clock)
     if case .spring(let after) = motion, let solver = after.solver {

@@ -7,7 +7,8 @@ extension StageTrackBuilder {
   ) -> StageRun? {
     guard let previous = segment.runs.last.map({ track.runs[$0] }), curve.mergingSpring != nil else { return nil }
     let whole = track.state(segment, at: time)
-    var state = SpringState(offset: whole.value - segment.rest)
+    let offset = whole.value - segment.rest
+    var state = SpringState(sample: SpringSample(offset: offset))
     if segment.isCombined {
       // A combination has no modifiers, and no state of a spring.
       guard curve.modifiers.isEmpty else { return nil }
@@ -18,9 +19,8 @@ extension StageTrackBuilder {
     }
     let isSame = curve.modifiers == previous.curve.modifiers
     if previous.curve.mergingSpring != nil {
-      let offset = state.offset
       state = springState(of: previous, after: time - previous.start)
-      state.offset = offset
+      state.sample.offset = offset
       if !isSame {
         // The stored beginning of a blend counts on the clock without modifiers from here on.
         let elapsed = time - previous.clockStart
@@ -31,7 +31,7 @@ extension StageTrackBuilder {
       // Without the modifiers that both have.
       // SwiftUI ends a spring at once that would start infinitely fast, as a circular ease out while it waits.
       let velocity = previous.curve.base.velocity(at: local) * (previous.target - segment.origin)
-      state.velocity = mode == .swiftUI ? velocity : velocity.finite
+      state.sample.velocity = mode == .swiftUI ? velocity : velocity.finite
     }
     return takeover(
       state, from: isSame ? previous.curve.mergingSpring : nil, to: travel, with: curve, at: time, clock: clock,
@@ -52,20 +52,20 @@ extension StageTrackBuilder {
   private func springState(of run: StageRun, after elapsed: Double) -> SpringState {
     switch run.motion {
     case .curve(let curve):
-      guard let time = curve.baseTime(at: elapsed) else { return SpringState(offset: .zero) }
-      switch curve.base.shape {
-      case .fluid(let steps):
-        let state = steps.state(at: time)
-        return SpringState(
-          offset: state.offset[0] * run.target, velocity: state.velocity[0] * run.target,
-          force: state.force[0] * run.target)
-      case .spring(let solver): return SpringState(offset: .zero, velocity: solver.velocity(at: time) * run.target)
-      default: return SpringState(offset: .zero)
+      guard let time = curve.baseTime(at: elapsed) else { return SpringState() }
+      var sample = SpringSample()
+      if case .spring(let solver) = curve.base.shape { sample.velocity = solver.velocity(at: time) * run.target }
+      if case .fluid(let steps) = curve.base.shape {
+        let unit = steps.state(at: time)
+        sample = SpringSample(
+          offset: unit.offset[0] * run.target, velocity: unit.velocity[0] * run.target,
+          force: unit.force[0] * run.target)
       }
+      return SpringState(sample: sample)
     case .spring(let spring): return spring.state(at: elapsed)
     case .blended(let table, let rest):
       return StageRun.successor(of: table, rest, at: elapsed)?.state(at: elapsed) ?? table.state(at: elapsed)
-    case .following, .landed: return SpringState(offset: run.target)
+    case .following, .landed: return SpringState(sample: SpringSample(offset: run.target))
     }
   }
 
@@ -109,17 +109,17 @@ extension StageTrackBuilder {
       return run
     }
     if mode == .exact {
-      let table = BlendedRun(exact: blend, from: state.offset, to: travel, velocity: state.velocity, clock: clock)
-      run.motion = .blended(table, then: nil)
+      run.motion = .blended(BlendedRun(exact: blend, from: state.sample, to: travel, clock: clock), then: nil)
       return blended(run)
     }
     let (table, last) = BlendedRun.stepped(
-      blend, state: state, to: travel, frameRate: frameRate, unit: unit, clock: clock)
+      blend, from: state.sample, to: travel, frameRate: frameRate, unit: unit, clock: clock)
     if table.end.isFinite {
       run.motion = .blended(table, then: .landed)
       run.end = time + table.end
     } else {
-      let (motion, length) = plain(last, to: travel, spring, clock, firstStep: table.stepCount)
+      state.sample = last
+      let (motion, length) = plain(state, to: travel, spring, clock, firstStep: table.stepCount)
       run.motion = .blended(table, then: motion)
       run.end = length + time
     }
@@ -194,7 +194,7 @@ extension StageTrackBuilder {
     if spring.response <= 0 { return (.landed, 0) }
     // Infinite damping: no motion.
     let still = SpringRun(
-      start: SpringState(offset: state.offset), clock: clock, target: travel,
+      start: SpringState(sample: SpringSample(offset: state.sample.offset)), clock: clock, target: travel,
       rule: .stepped(steps(1, .infinity), after: 0, end: .infinity))
     return (.spring(still), .infinity)
   }

@@ -184,7 +184,7 @@ struct StageTrackBuilder: Sendable {
     let tracked = segment.runs.isEmpty ? sampler.velocity(at: time) : nil
     sampler.reset()
     if let tracked, tracked != .zero, curve.mergingSpring != nil, curve.modifiers.isEmpty {
-      let state = SpringState(offset: segment.origin, velocity: tracked)
+      let state = SpringState(sample: SpringSample(offset: segment.origin, velocity: tracked))
       if let run = takeover(state, from: nil, to: travel, with: curve, at: time, clock: RunClock(), clockStart: time) {
         return run
       }
