@@ -12,24 +12,13 @@ package import MotionModel
 /// Sources: https://developer.apple.com/documentation/swiftui/customanimation and
 /// https://github.com/OpenSwiftUIProject/OpenSwiftUI
 package struct Stage: Sendable {
-  /// End of a transaction's animations.
-  package struct Completion: Hashable, Sendable {
-    package let name: String
-    package let criteria: StageTransaction.CompletionCriteria
-    /// Time of the report, in seconds; infinity if never.
-    package let time: Double
-
-    fileprivate var cue: TimelineCue {
-      TimelineCue(name, at: time, criteria == .removed ? .removed : .logicallyComplete)
-    }
-  }
-
   struct Property {
     var channel: String
     var builder: StageTrackBuilder
     var texts: [String]
   }
 
+  /// Transaction whose animations are to report their end.
   private struct Waiting {
     var name: String
     var criteria: StageTransaction.CompletionCriteria
@@ -228,21 +217,22 @@ package struct Stage: Sendable {
     return StageValue.value(shown, type: property.builder.type, texts: property.texts)
   }
 
-  /// Completions of transactions, by time: each once, immediately if its change animated nothing.
+  /// Completions of transactions, by time: each once, immediately if its change animated nothing, at infinity if never.
   ///
   /// `removed` includes animations that took over so far. At equal times the earlier change comes first.
-  package var completions: [Completion] { completed().ordered(by: \.time) }
+  package var completions: [TimelineCue] { completed().ordered(by: \.time) }
 
   /// Completions in the order of the changes.
-  private func completed() -> [Completion] {
+  private func completed() -> [TimelineCue] {
     if waiting.isEmpty { return [] }
     let busy = properties.map { $0.builder.finished().busy }
     return waiting.map { entry in
       let ends = entry.moved.compactMap { index in
         busy[index].first { $0.start <= entry.time && entry.time <= $0.end && $0.end > entry.time }?.end
       }
-      let time = entry.criteria == .removed ? ends.reduce(entry.time, max) : entry.logicalEnd
-      return Completion(name: entry.name, criteria: entry.criteria, time: time)
+      return entry.criteria == .removed
+        ? TimelineCue(entry.name, at: ends.reduce(entry.time, max), .removed)
+        : TimelineCue(entry.name, at: entry.logicalEnd, .logicallyComplete)
     }
   }
 
@@ -253,8 +243,8 @@ package struct Stage: Sendable {
   mutating func takeCompletions(through time: Double) -> [TimelineCue] {
     let all = completed()
     // A later change may remove an endless one.
-    waiting = zip(waiting, all).filter { $1.time > time && ($1.time.isFinite || $1.criteria == .removed) }.map(\.0)
-    return all.filter { $0.time <= time }.ordered(by: \.time).map(\.cue)
+    waiting = zip(waiting, all).filter { $1.time > time && ($1.time.isFinite || $1.kind == .removed) }.map(\.0)
+    return all.filter { $0.time <= time }.ordered(by: \.time)
   }
 
   /// Timeline so far; its cues are the completions.
@@ -262,7 +252,7 @@ package struct Stage: Sendable {
     let tracks = tracks
     return Timeline(
       mode: resolver.options.mode, duration: tracks.reduce(0) { max($0, $1.end) }, entries: entries(of: tracks),
-      cues: CueTrack(fixed: completions.filter(\.time.isFinite).map(\.cue)))
+      cues: CueTrack(fixed: completions.filter(\.time.isFinite)))
   }
 
   var tracks: [StageTrack] { properties.map { $0.builder.finished().track } }
