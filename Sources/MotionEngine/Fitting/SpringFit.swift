@@ -25,20 +25,19 @@ enum SpringFit {
 
   /// The spring with the simplest numbers that is as close.
   private static func rounded(_ parameters: [Double], _ samples: ProgressSamples) -> CurveFit.Candidate? {
-    func error(_ numbers: [Double]) -> Double {
-      guard numbers[0] > 0, let solver = spring([.log(numbers[0] / samples.length), numbers[1]]) else {
-        return .infinity
-      }
-      return samples.worst(isOpen: true) { solver.value(at: $0) }.error
+    func worst(_ numbers: [Double]) -> (error: Double, place: Double)? {
+      guard numbers[0] > 0 else { return nil }
+      return spring([.log(numbers[0] / samples.length), numbers[1]])
+        .map { solver in samples.worst(isOpen: true) { solver.value(at: $0) } }
     }
     let numbers = RoundedParameters.simplest(
       [.exp(parameters[0]) * samples.length, parameters[1]],
-      decimals: [[1, 1], [2, 1], [2, 2], [3, 2], [3, 3], [4, 3], [6, 6]], error: error)
+      decimals: [[1, 1], [2, 1], [2, 2], [3, 2], [3, 3], [4, 3], [6, 6]]
+    ) { worst($0)?.error ?? .infinity }
     guard let curve = try? Curve(.spring(.duration(numbers[0], bounce: numbers[1]), blendDuration: 0)),
-      let solver = spring([.log(numbers[0] / samples.length), numbers[1]])
+      let (error, place) = worst(numbers)
     else { return nil }
-    let (worst, place) = samples.worst(isOpen: true) { solver.value(at: $0) }
-    return CurveFit.Candidate(family: .spring, curve: curve, error: worst, errorTime: place * samples.length)
+    return CurveFit.Candidate(family: .spring, curve: curve, error: error, errorTime: place * samples.length)
   }
 
   /// Spring with an initial velocity, near one without; nil if that is no improvement.
@@ -145,27 +144,27 @@ package enum BezierFit {
         }
       }
     }
-    func error(_ parameters: [Double]) -> Double {
-      easing(parameters).map { easing in samples.worst(isOpen: false) { easing($0) }.error } ?? .infinity
+    func worst(_ parameters: [Double]) -> (error: Double, place: Double)? {
+      easing(parameters).map { samples.worst(isOpen: false, $0) }
     }
+    func error(_ parameters: [Double]) -> Double { worst(parameters)?.error ?? .infinity }
     let search = LeastSquares(residuals: distances, clamped: clamped)
     let starts = starts.flatMap { share in shapes.map { $0 + [share] } }
     let count = shares.lowerBound == 1 ? shapes.count : 3
     guard var best = search.minimum(fromBest: count, of: starts)?.parameters else { return nil }
-    let worst = error(best)
-    if worst > tolerance {
-      let other = LeastSquares(residuals: cubes(of: distances, at: best), clamped: clamped).minimum(from: best)
-        .parameters
-      if error(other) < worst { best = other }
+    let first = error(best)
+    if first > tolerance {
+      let level = LeastSquares(residuals: cubes(of: distances, at: best), clamped: clamped)
+      let other = level.minimum(from: best).parameters
+      if error(other) < first { best = other }
     }
     let decimals = (1...6).map { places in Array(repeating: places, count: 4) + [places + 1] }
     var points = RoundedParameters.simplest(best, decimals: decimals, error: error)
     let seconds = points[4] == 1 ? samples.length : (samples.length * points[4] * 1e4).rounded() / 1e4
     points[4] = seconds / samples.length
-    guard let bezier = try? CubicBezier(points[0], points[1], points[2], points[3]), let easing = easing(points) else {
-      return nil
-    }
-    let (error, place) = samples.worst(isOpen: false) { easing($0) }
+    guard let bezier = try? CubicBezier(points[0], points[1], points[2], points[3]),
+      let (error, place) = worst(points)
+    else { return nil }
     return CurveFit.Candidate(
       family: .bezier, curve: try Curve(.cubicBezier(bezier, .extend), duration: .seconds(seconds)),
       error: error, errorTime: place * samples.length)
