@@ -111,18 +111,18 @@ package final class CompiledCurve: Hashable, Sendable {
   }
 
   func bound(to context: CurveContext) -> CompiledCurve {
-    guard let bound = base.bound(to: context) else { return self }
-    return CompiledCurve(
-      base: bound, modifiers: modifiers, mode: mode, frameRate: frameRate, distance: distance, merging: mergingSpring,
-      baseReportsVelocity: baseReportsVelocity)
+    base.bound(to: context).map { with($0, distance: distance) } ?? self
   }
 
   /// The same curve for a way of another length; only SwiftUI's stepped spring changes.
   package func fitted(to distance: Double) -> CompiledCurve {
-    guard base.isFramed, distance != self.distance else { return self }
-    return CompiledCurve(
-      base: base, modifiers: modifiers, mode: mode, frameRate: frameRate, distance: distance,
-      merging: mergingSpring, baseReportsVelocity: baseReportsVelocity)
+    base.isFramed && distance != self.distance ? with(base, distance: distance) : self
+  }
+
+  private func with(_ base: CurveMotion, distance: Double) -> CompiledCurve {
+    CompiledCurve(
+      base: base, modifiers: modifiers, mode: mode, frameRate: frameRate, distance: distance, merging: mergingSpring,
+      baseReportsVelocity: baseReportsVelocity)
   }
 
   /// Indicates that it replaces an animation in progress instead of adding to it.
