@@ -7,7 +7,7 @@ enum TimelineCompiler {
     case .curve(let curve): return try timeline(curve, &resolver)
     case .duration(let source): return try timeline(source, resolver)
     case .keyframes(let set): return try KeyframeRuns.timeline(set, &resolver)
-    case .transition(let transition): return try TransitionRun(transition, &resolver).timeline
+    case .transition(let transition): return try TransitionRun.timeline(transition, &resolver)
     case .sequence(let sequence): return try SequenceCompiler.timeline(sequence, &resolver, inherited: [:])
     case .schedule(let schedule): return try timeline(schedule, &resolver)
     case .alias(let reference):

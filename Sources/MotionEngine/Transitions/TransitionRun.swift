@@ -1,10 +1,10 @@
 import MotionModel
 
-/// A transition that has been run through its events.
-struct TransitionRun: Sendable {
-  let timeline: Timeline
-
-  init(_ transition: MotionTransition, _ resolver: inout MotionResolver) throws(ModelError) {
+/// Runs a transition through its events.
+enum TransitionRun {
+  static func timeline(
+    _ transition: MotionTransition, _ resolver: inout MotionResolver
+  ) throws(ModelError) -> Timeline {
     let options = resolver.options
     let hasSides = transition.insertion != nil || transition.removal != nil
     let events = try hasSides || transition.content == nil ? TransitionCompiler.events(options) : [(0, .insertion)]
@@ -24,7 +24,7 @@ struct TransitionRun: Sendable {
     if transition.content.map({ $0 != .identity }) ?? !hasSides {
       (duration, end) = (max(duration, comes.duration), max(end, comes.logicalDuration))
     }
-    timeline = Timeline(
+    return Timeline(
       mode: options.mode, duration: duration, logicalDuration: end, entries: entries,
       cues: hasSides ? CueTrack(fixed: events.map { TimelineCue($0.direction.rawValue, at: $0.time) }) : .none)
   }
@@ -61,7 +61,6 @@ struct TransitionRun: Sendable {
   struct Passage {
     let layers: TransitionLayers
     let comes, goes: CompiledCurve
-    let width, height: Double
     private let seed: Int
     private var builders: [StageTrackBuilder] = []
     private(set) var logicalEnd = 0.0
@@ -74,8 +73,7 @@ struct TransitionRun: Sendable {
     init(_ transition: MotionTransition, startsInside: Bool, _ resolver: inout MotionResolver) throws(ModelError) {
       let options = resolver.options
       let isChosen = options.viewSize != (100, 100)
-      width = isChosen ? options.viewSize.width : transition.width
-      height = isChosen ? options.viewSize.height : transition.height
+      let (width, height) = isChosen ? options.viewSize : (transition.width, transition.height)
       layers = TransitionLayers(
         insertion: transition.insertion?.effects, removal: transition.removal?.effects,
         layout: .init(width: width, height: height, isRightToLeft: options.isRightToLeft))
