@@ -124,7 +124,7 @@ public struct MotionBank: Sendable {
       guard let base = numbers.baseAddress else { return }
       var lane = 0
       while lane < springs.count {
-        lane = motionbook_frame_springs(kernel.instructions, base, lane, springs.count, time, room, out)
+        lane = motionbook_frame_springs(kernel, base, lane, springs.count, time, room, out)
         // A block that the kernel leaves, one by one.
         let end = min(lane + FrameLanes.block, springs.count)
         while lane < end {

@@ -1,13 +1,11 @@
 import CMotionKernels
 
 /// The instruction set that the kernels use; all give the same bits.
-struct Kernel: Hashable, Sendable {
-  let instructions: motionbook_instructions
+typealias Kernel = motionbook_instructions
 
-  static let best = Kernel(instructions: motionbook_best_instructions())
+extension Kernel: @retroactive @unchecked Sendable {
+  static let best = motionbook_best_instructions()
 }
-
-extension motionbook_instructions: @retroactive @unchecked Sendable {}
 
 /// Samples at times that rise by equal steps, on their way into a buffer.
 ///
@@ -119,7 +117,7 @@ struct SampleLine {
     if let run = run(stretch) {
       var curve = motionbook_bezier(x1: solver.x1, y1: solver.y1, x2: solver.x2, y2: solver.y2, from: from, span: span)
       let x = motionbook_progression(start: (times.start - begin) / duration, step: times.step / duration)
-      motionbook_sample_bezier(kernel.instructions, &curve, x, run.first, run.count, run.out)
+      motionbook_sample_bezier(kernel, &curve, x, run.first, run.count, run.out)
     }
     if let standstill = solver.standstill {
       // There an error of x is not small in y: the scalar solver takes the curve about its inflection.
@@ -143,7 +141,7 @@ struct SampleLine {
       guard let base = points.baseAddress else { return }
       for index in 0..<count { points[index] = point(index) }
       let place = motionbook_progression(start: (times.start - begin) / unit, step: times.step / unit)
-      motionbook_sample_lines(kernel.instructions, base, count, place, run.first, run.count, run.out)
+      motionbook_sample_lines(kernel, base, count, place, run.first, run.count, run.out)
     }
   }
 
@@ -162,7 +160,7 @@ struct SampleLine {
     let origin = isPreceded ? stretch.lowerBound - 1 : stretch.lowerBound
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * Int(MOTIONBOOK_MOTION_BLOCK)) { room in
       guard let rows = room.baseAddress else { return }
-      let block = motionbook_prepare_motion(kernel.instructions, step, rows)
+      let block = motionbook_prepare_motion(kernel, step, rows)
       var done = 0
       while done < run.count {
         let offset = run.first + done - origin
@@ -172,7 +170,7 @@ struct SampleLine {
           from: segment.from - segment.to, velocity: segment.startVelocity,
           at: (times.time(origin + offset - skip) - begin) * rate)
         motionbook_sample_motion(
-          kernel.instructions, rows, block, state.value, state.velocity, segment.to, 1, skip, count, run.out + done)
+          kernel, rows, block, state.value, state.velocity, segment.to, 1, skip, count, run.out + done)
         done += count
       }
     }

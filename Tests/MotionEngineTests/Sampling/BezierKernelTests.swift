@@ -26,7 +26,7 @@ import Testing
     _ out: UnsafeMutablePointer<Double>
   ) {
     var curve = motionbook_bezier(x1: c[0], y1: c[1], x2: c[2], y2: c[3], from: 0, span: 1)
-    motionbook_sample_bezier(kernel.instructions, &curve, x, first, count, out)
+    motionbook_sample_bezier(kernel, &curve, x, first, count, out)
   }
 
   /// The smallest dx/ds.

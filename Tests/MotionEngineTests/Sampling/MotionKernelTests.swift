@@ -103,7 +103,7 @@ import Testing
       let first = Int.random(in: 1..<samples, using: &generator)
       func drawn(_ part: Range<Int>) -> [Double]? {
         KernelRoom.agreed(part.count) {
-          motionbook_sample_lines($0.instructions, points, count, place, part.lowerBound, part.count, $1)
+          motionbook_sample_lines($0, points, count, place, part.lowerBound, part.count, $1)
         }
       }
       let label = "\(count) points, from \(first), seed \(generator.seed)"
