@@ -21,11 +21,7 @@ extension Catalog {
 }
 
 extension GallerySubject {
-  /// Presets of a later state, and removed ones, each with its difference.
-  /// - Parameters:
-  ///   - before: The earlier presets, with their references resolved.
-  ///   - after: The later ones.
-  ///   - revisions: The versions of the later ones.
+  /// Presets of a later state in their versions, and removed ones, each with its difference.
   package static func compared(
     _ difference: CatalogDifference, from before: [ResolvedPreset], to after: [ResolvedPreset],
     revisions: [PresetRevision]

@@ -49,9 +49,8 @@ package final class CompiledCurve: Hashable, Sendable {
   ///   - duration: The length of its base in seconds, 0 or more; ignored by springs.
   ///   - epsilon: Distance within which a spring counts as settled in exact mode.
   ///   - frameRate: Frames per second, for SwiftUI's ends on frames.
-  ///   - parameters: Overrides of a formula's own parameters.
+  ///   - parameters: Numbers in place of a formula's own parameters.
   ///   - distance: The length of the travel in animatable units, for SwiftUI's stepped spring.
-  ///   - curves: Curves written in Swift, by their names.
   /// - Throws: ``ModelError``: numbers that describe no spring, or a formula with an unknown name.
   /// - Complexity: O(modifiers); some microseconds for a stepped spring, whose end is searched.
   package convenience init(

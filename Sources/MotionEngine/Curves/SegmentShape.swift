@@ -38,10 +38,7 @@ package enum SegmentShape: Hashable, Sendable {
 
 extension SegmentShape {
   /// The easing of a base that is not a spring.
-  /// - Parameters:
-  ///   - overrides: Overrides of a formula's own parameters.
-  ///   - duration: Duration, for curves that depend on it.
-  ///   - curves: Curves written in Swift, by their names.
+  /// - Parameter overrides: Numbers in place of a formula's own parameters.
   init(
     easing base: CurveBase, mode: EvaluationMode, overrides: [String: Double] = [:], duration: Double = 1,
     curves: [String: AnyCurve] = [:]

@@ -81,12 +81,8 @@ struct TrackLayout {
     var free: (from: [Double], duration: Double)?
   }
 
-  /// Lays a track out.
-  /// - Parameters:
-  ///   - initial: Start of the first keyframe.
-  ///   - velocity: The velocity that it inherits, per second.
-  ///   - mode: In `swiftUI` springs are computed as SwiftUI does.
-  ///   - epsilon: Distance from its end at which a spring without a duration has settled.
+  /// Lays a track out from a value, and a velocity per second.
+  /// - Parameter epsilon: Distance from its end at which a spring without a duration has settled.
   /// - Throws: ``ModelError`` (`contradiction`) for a spring without a duration that never settles.
   init(
     _ plan: TrackPlan, initial: [Double], velocity: [Double], mode: EvaluationMode, epsilon: Double

@@ -103,12 +103,7 @@ struct GridLine: Hashable, Sendable {
 }
 
 extension Timeline {
-  /// Writes samples of a channel into a buffer of the caller: `value(_:at:)` at each time of the grid.
-  ///
-  /// - Parameters:
-  ///   - buffer: Receives the samples; its length is their maximum number.
-  ///   - channel: The index of the channel; NaN is written for one that does not exist.
-  ///   - first: The sample of the grid to begin with, for filling in parts.
+  /// Writes `value(_:at:)` of a channel at each time of the grid, from a sample on, as far as the buffer reaches.
   /// - Returns: The number of samples written.
   /// - Complexity: O(samples), without allocation.
   @discardableResult

@@ -14,7 +14,6 @@ struct TransitionLayers {
     var curve: CurveChoice?
 
     /// Value before insertion, or after removal; random ones are drawn at each run.
-    /// - Parameter draw: Arguments of the random draw: a seed, a run, a position.
     func outside(coming: Bool, _ draw: (seed: Int, run: Int, position: Int)) -> Double {
       guard let range = coming ? willAppearRange : didDisappearRange else { return coming ? willAppear : didDisappear }
       var generator = DeterministicGenerator(seed: draw.seed, draw.run, draw.position)

@@ -18,7 +18,6 @@ struct DeviationSearch {
   /// - Parameters:
   ///   - zones: Lengths from 0 on that are sampled evenly: half of the samples for the window, equal shares for others.
   ///   - joints: Starts and ends of parts of the motions.
-  ///   - end: The last time of the window.
   ///   - limit: The most evaluations of each channel, at least 64.
   init(zones: [Double], joints: [Double], end: Double, limit: Int) {
     let limit = max(limit, 64)
