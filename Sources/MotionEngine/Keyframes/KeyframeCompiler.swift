@@ -50,16 +50,11 @@ struct KeyframeRuns {
   }
 
   var entries: [Timeline.Entry] {
-    var entries: [Timeline.Entry] = []
-    for (index, track) in set.tracks.enumerated() {
-      for (component, channel) in Channel.channels(of: track.type, named: track.property.text).enumerated() {
-        var program = ChannelProgram.track(Shared(programs[index][component]))
-        if track.type == .color, component < 3 { program = .encoded(program) }
-        if track.type == .text { program = .text(program, plans[index].texts) }
-        entries.append(Timeline.Entry(channel: channel, program: program))
+    self.set.tracks.enumerated().flatMap { index, track in
+      Timeline.Entry.list(track.type, named: track.property.text, texts: plans[index].texts) {
+        .track(Shared(programs[index][$0]))
       }
     }
-    return entries
   }
 
   /// End of the last run.

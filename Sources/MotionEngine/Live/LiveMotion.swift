@@ -103,6 +103,9 @@ struct LiveChange: LiveMotion {
 
   init(_ curve: CompiledCurve, _ resolver: MotionResolver) throws(ModelError) {
     self.curve = curve
+    var resolver = resolver
+    // Its curve is no choice among animations.
+    resolver.isExplaining = false
     stage = Stage(resolver: resolver)
     try stage.add(channel: "value", value: try MotionValue(.number, [resolver.options.from]))
   }

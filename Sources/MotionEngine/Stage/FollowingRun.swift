@@ -92,11 +92,7 @@ struct FollowingRun: Hashable, Sendable {
   mutating func append(way: SIMD4<Double>, period: (frames: Int, from: Double)?) {
     guard !isWhole else { return }
     let elapsed = nextFrame
-    guard frames.count < Self.maximumFrameCount else {
-      end = elapsed
-      logicalEnd = min(logicalEnd, end)
-      return
-    }
+    guard frames.count < Self.maximumFrameCount else { return stop(at: elapsed) }
     let last = frames.last ?? Frame()
     let time = place(at: elapsed).time
     if logicalEnd == .infinity, isComplete(at: elapsed) { logicalEnd = elapsed }
@@ -107,11 +103,7 @@ struct FollowingRun: Hashable, Sendable {
     // A read exactly on the frame includes the step added by the clock's rounding.
     let seen = frame.sample.stepped(StepMap.stepCount(at: time) - made, by: steps, to: way)
     if seen.hasEnded(at: way, unit: unit) {
-      guard let isReversed = beginPass(at: elapsed) else {
-        end = elapsed
-        logicalEnd = min(logicalEnd, end)
-        return
-      }
+      guard let isReversed = beginPass(at: elapsed) else { return stop(at: elapsed) }
       frame = Frame(isBoundary: true, endsReversed: isReversed)
     }
     let place = place(at: elapsed)
@@ -119,6 +111,8 @@ struct FollowingRun: Hashable, Sendable {
     frames.append(frame)
     if let period { findLoop(period.frames, from: period.from) }
   }
+
+  private mutating func stop(at elapsed: Double) { (end, logicalEnd) = (elapsed, min(logicalEnd, elapsed)) }
 
   /// Searches for an earlier frame equal to the last, at the same position of the runs below.
   private mutating func findLoop(_ period: Int, from begin: Double) {

@@ -258,14 +258,8 @@ package struct Stage: Sendable {
   var tracks: [StageTrack] { properties.map { $0.builder.finished().track } }
 
   func entries(of tracks: [StageTrack]) -> [Timeline.Entry] {
-    var entries: [Timeline.Entry] = []
-    for (property, track) in zip(properties, tracks) {
-      for channel in Channel.channels(of: track.type, named: property.channel) {
-        var program = ChannelProgram.stage(track, component: channel.component)
-        if track.type == .color, channel.component < 3 { program = .encoded(program) }
-        if track.type == .text { program = .text(program, property.texts) }
-        entries.append(Timeline.Entry(channel: channel, program: program))
-      }
+    let entries = zip(properties, tracks).flatMap { property, track in
+      Timeline.Entry.list(track.type, named: property.channel, texts: property.texts) { .stage(track, component: $0) }
     }
     return scene?.entries(entries) ?? entries
   }

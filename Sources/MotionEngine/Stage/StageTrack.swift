@@ -80,13 +80,6 @@ struct StageTrack: Hashable, Sendable {
     return value(segments[segment(at: now)], at: now) + lift
   }
 
-  /// A component of the presented value.
-  @inline(__always)
-  func value(_ component: Int, at time: Double) -> Double { value(at: time)[component & 3] }
-
-  /// The velocity of a component, per second.
-  func velocity(_ component: Int, at time: Double) -> Double { velocity(at: time)[component & 3] }
-
   /// The velocity, per second.
   func velocity(at time: Double) -> SIMD4<Double> {
     guard !segments.isEmpty else { return .zero }

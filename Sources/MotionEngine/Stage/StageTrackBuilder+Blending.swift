@@ -5,10 +5,7 @@ import MotionModel
 /// A run whose response blends replaces all runs before it, so it is the first of the current piece if there is one in
 /// progress; runs that follow others come after it.
 extension StageTrackBuilder {
-  /// Indicates an incomplete table.
-  var isInProgress: Bool { lacksFrames(at: .infinity) }
-
-  /// Indicates that an incomplete table does not cover `time` yet.
+  /// Indicates that an incomplete table does not cover `time` yet; none covers the end of time before it is complete.
   func lacksFrames(at time: Double) -> Bool { current.runs.contains { lacksFrames($0, at: time) } }
 
   private func lacksFrames(_ index: Int, at time: Double) -> Bool {

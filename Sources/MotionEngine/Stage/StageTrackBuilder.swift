@@ -258,7 +258,7 @@ struct StageTrackBuilder: Sendable {
 
   /// Track with all runs in progress at its end.
   func finished() -> (track: StageTrack, busy: [(start: Double, end: Double)]) {
-    if isInProgress {
+    if lacksFrames(at: .infinity) {
       var copy = self
       copy.complete()
       return copy.finished()

@@ -32,10 +32,6 @@ public struct Channel: Hashable, Sendable {
     self.unit = unit ?? Self.unit(of: type)
   }
 
-  package static func channels(of type: ValueType, named name: String) -> [Channel] {
-    type.channelSuffixes.enumerated().map { Channel(name + $1, type: type, component: $0) }
-  }
-
   private static func unit(of type: ValueType) -> Unit {
     switch type {
     case .number: .number

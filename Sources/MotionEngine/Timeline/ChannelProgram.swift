@@ -24,7 +24,7 @@ enum ChannelProgram: Hashable, Sendable {
     case .constant(let value): return value
     case .curve(let curve, let from, let to): return Segment.mix(from, to, curve.value(at: time))
     case .track(let track): return track.value.value(at: time)
-    case .stage(let track, let component): return track.value(component, at: time)
+    case .stage(let track, let component): return track.value(at: time)[component & 3]
     case .combined(let combination, let parts): return combination.value(of: parts, at: time)
     case .encoded(let program): return TransferFunction.encoded(program.value(at: time))
     case .text(let program, _): return program.value(at: time)
@@ -38,7 +38,7 @@ enum ChannelProgram: Hashable, Sendable {
     case .constant, .text: return 0
     case .curve(let curve, let from, let to): return from == to ? 0 : curve.velocity(at: time) * (to - from)
     case .track(let track): return track.value.velocity(at: time)
-    case .stage(let track, let component): return track.velocity(component, at: time)
+    case .stage(let track, let component): return track.velocity(at: time)[component & 3]
     case .combined(let combination, let parts): return combination.velocity(of: parts, at: time)
     case .encoded(let program):
       let velocity = program.velocity(at: time)

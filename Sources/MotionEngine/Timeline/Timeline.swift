@@ -18,6 +18,18 @@ public struct Timeline: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     var channel: Channel
     var program: ChannelProgram
+
+    /// The channels of a property, by the program of each component: of a color in linear light, of a text its position.
+    static func list(
+      _ type: ValueType, named name: String, texts: [String], _ program: (Int) -> ChannelProgram
+    ) -> [Entry] {
+      type.channelSuffixes.enumerated().map { component, suffix in
+        var program = program(component)
+        if type == .color, component < 3 { program = .encoded(program) }
+        if type == .text { program = .text(program, texts) }
+        return Entry(channel: Channel(name + suffix, type: type, component: component), program: program)
+      }
+    }
   }
 
   let entries: ContiguousArray<Entry>
