@@ -70,19 +70,22 @@ struct CSSComponent: Hashable, Sendable {
   }
 
   /// Indicates a function that a program computes, such as `map-get()`, or one with it.
-  var isComputed: Bool {
-    guard case .function(let name, let arguments) = value else { return false }
-    return !Self.known.contains(name) || arguments.contains(where: \.isComputed)
-  }
+  var isComputed: Bool { holds { component in component.functionName.map { !Self.known.contains($0) } ?? false } }
 
   /// Indicates a length in terms of the font size, also inside of a function.
-  var isOfFont: Bool {
-    switch value {
-    case .dimension(_, let unit): unit == "em" || unit == "rem"
-    case .function(_, let arguments): arguments.contains(where: \.isOfFont)
-    default: false
-    }
+  var isOfFont: Bool { holds { ["em", "rem"].contains($0.unit) } }
+
+  /// Indicates a time, also inside of a function.
+  var isOfTime: Bool { holds { ["s", "ms"].contains($0.unit) } }
+
+  /// Indicates a component of a kind, this one or an argument at any depth.
+  private func holds(_ isWanted: (CSSComponent) -> Bool) -> Bool {
+    if isWanted(self) { return true }
+    guard case .function(_, let arguments) = value else { return false }
+    return arguments.contains { $0.holds(isWanted) }
   }
+
+  private var unit: String? { if case .dimension(_, let unit) = value { unit } else { nil } }
 
   /// Number of a quantity of one unit; nil for others.
   func number(in unit: CalculatedNumber.Unit) -> Double? {

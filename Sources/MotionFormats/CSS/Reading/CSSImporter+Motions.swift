@@ -140,7 +140,7 @@ extension CSSImporter {
       if case .dimension = component.value, TokenForm.saysDuration([declaration.name]) {
         _ = try CSSTiming.seconds(component)
       }
-      if Self.speaksOfTime(component), component.functionName.map(CalculatedNumber.functions.contains) == true {
+      if component.isOfTime, component.functionName.map(CalculatedNumber.functions.contains) == true {
         throw ImportFault(.wrongType, "\(QuotedText.quote(component.text)) is not a duration", at: component.place)
       }
       return nil
@@ -154,14 +154,6 @@ extension CSSImporter {
       items.contains(where: { $0.easing != nil || $0.name != nil })
     else { return nil }
     return .transitions(Self.groups(items))
-  }
-
-  private static func speaksOfTime(_ component: CSSComponent) -> Bool {
-    switch component.value {
-    case .dimension(_, let unit): unit == "s" || unit == "ms"
-    case .function(_, let arguments): arguments.contains(where: speaksOfTime)
-    default: false
-    }
   }
 
   // MARK: Rules
