@@ -276,14 +276,7 @@ extension CSSImporter {
     let items = animations.compactMap { animation in
       animation.name.flatMap { sheet.keyframes[$0] }.map { ($0, animation) }
     }
-    var origin: [CSSComponent]?
-    if let declaration = style?.declarations.last(where: { $0.plainName == "transform-origin" }) {
-      origin = try sheet.variables.resolved(declaration.value, local: style?.local ?? [:])
-      if origin == nil { log.skipMissing(declaration.name, at: declaration.place) }
-      log.warnOfAssumptions(sheet.variables, of: declaration)
-    }
-    let read = try Self.keyframeSet(
-      items, local: style?.local ?? [:], origin: origin, presets: presets, &sheet.variables, log)
+    let read = try Self.keyframeSet(items, of: style, presets: presets, &sheet.variables, log)
     manner = read?.manner ?? CSSManner()
     guard let set = read?.set else { return nil }
     let length = animations.first?.duration?.origin.flatMap { changed.contains($0) ? nil : $0 }
@@ -302,13 +295,20 @@ extension CSSImporter {
 
   /// Keyframes played together as one preset; nil without motion.
   /// - Parameters:
+  ///   - style: The rule that plays them.
   ///   - fallback: Default seconds of a pass.
   ///   - presets: Presets of custom properties, for references to easings.
   static func keyframeSet(
-    _ items: [(CSSKeyframes, CSSTiming)], fallback: Double = 1, local: CSSVariables.Declarations = [:],
-    origin: [CSSComponent]? = nil, presets: [String: KnownPreset] = [:], _ variables: inout CSSVariables,
-    _ log: ImportLog
+    _ items: [(CSSKeyframes, CSSTiming)], of style: CSSStyle? = nil, fallback: Double = 1,
+    presets: [String: KnownPreset] = [:], _ variables: inout CSSVariables, _ log: ImportLog
   ) throws(ImportFault) -> (set: KeyframeSet, manner: CSSManner)? {
+    let local = style?.local ?? [:]
+    var origin: [CSSComponent]?
+    if let declaration = style?.declarations.last(where: { $0.plainName == "transform-origin" }) {
+      origin = try variables.resolved(declaration.value, local: local)
+      if origin == nil { log.skipMissing(declaration.name, at: declaration.place) }
+      log.warnOfAssumptions(variables, of: declaration)
+    }
     guard let (first, animation) = items.first, let ease = try? Curve(.named(.ease)) else { return nil }
     let place = animation.place ?? first.place
     var (tracks, derived): ([MotionTrack], [DerivedChannel]) = ([], [])
@@ -323,8 +323,8 @@ extension CSSImporter {
         continue
       }
       var builder = CSSKeyframeBuilder(
-        rule, duration: animation.duration?.content ?? fallback, easing: item.easing ?? .init(content: ease),
-        isReversed: animation.isReversed, origin: origin, presets: presets, log)
+        keyframes: rule, duration: animation.duration?.content ?? fallback, easing: item.easing ?? .init(content: ease),
+        isReversed: animation.isReversed, origin: origin, presets: presets, log: log)
       try builder.build(local, &variables)
       for track in builder.tracks {
         if tracks.contains(where: { $0.property == track.property }) {

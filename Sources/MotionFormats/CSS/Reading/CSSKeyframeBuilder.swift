@@ -17,31 +17,22 @@ struct CSSKeyframeBuilder {
   /// Seconds of a pass.
   let duration: Double
   /// Default between keyframes.
-  let easing: Curve
+  let easing: CSSTiming.Value<Curve>
   let isReversed: Bool
   /// Rule's `transform-origin`.
   let origin: [CSSComponent]?
-  let log: ImportLog
   /// Presets of custom properties, and those that its own easings are.
-  private let presets: [String: CSSImporter.KnownPreset]
-  private var references: [Curve: PresetReference] = [:]
+  let presets: [String: CSSImporter.KnownPreset]
+  let log: ImportLog
 
+  private(set) var references: [Curve: PresetReference] = [:]
   /// Numbers of custom properties where keyframes have none.
-  private var ownNumbers: [String: Double] = [:]
+  private(set) var ownNumbers: [String: Double] = [:]
   /// Easing of the last block for the beginning, which browsers use for properties that begin with the view's value.
-  private var beginning: Curve?
+  private(set) var beginning: Curve?
   var reader = CSSTransformReader()
   private(set) var tracks: [MotionTrack] = []
   var derived: [DerivedChannel] = []
-
-  init(
-    _ keyframes: CSSKeyframes, duration: Double, easing: CSSTiming.Value<Curve>, isReversed: Bool,
-    origin: [CSSComponent]?, presets: [String: CSSImporter.KnownPreset], _ log: ImportLog
-  ) {
-    (self.keyframes, self.duration, self.easing) = (keyframes, duration, easing.content)
-    (self.isReversed, self.origin, self.presets, self.log) = (isReversed, origin, presets, log)
-    refer(easing.content, to: easing.origin)
-  }
 
   private mutating func refer(_ easing: Curve, to variable: String?) {
     guard let preset = variable.flatMap({ presets[$0] }), preset.kind == .curve else { return }
@@ -51,6 +42,7 @@ struct CSSKeyframeBuilder {
   /// Makes the tracks; problems are logged.
   /// - Throws: ``ImportFault``: an easing that is none, or a cycle of custom properties.
   mutating func build(_ local: CSSVariables.Declarations, _ variables: inout CSSVariables) throws(ImportFault) {
+    refer(easing.content, to: easing.origin)
     let properties = try properties(local, &variables)
     var moves: [(property: String, frames: [Value])] = []
     for (property, frames) in properties {
@@ -58,9 +50,10 @@ struct CSSKeyframeBuilder {
       if property.hasPrefix("--"), let own {
         ownNumbers[property] = (try? variables.resolved(own.value, local: local))?.customNumber?.value
       }
-      switch property {
-      case "transform", "translate", "rotate", "scale": moves.append((property, frames))
-      default: add(property, frames)
+      if WebProperty.partsOfTransform.contains(property) {
+        moves.append((property, frames))
+      } else {
+        add(property, frames)
       }
     }
     if let origin, !moves.isEmpty, !properties.contains(where: { $0.name == "transform-origin" }) {
@@ -163,7 +156,7 @@ struct CSSKeyframeBuilder {
     for value in values {
       do throws(ImportFault) {
         guard let state = try read(value.value) else { return nil }
-        frames.append(Frame(offset: value.offset, state: state, easing: value.easing ?? easing))
+        frames.append(Frame(offset: value.offset, state: state, easing: value.easing ?? easing.content))
       } catch {
         log.warn(.notKept, "\(property) dropped: \(alike: error.message.text)", at: error.place ?? value.place)
         return nil
@@ -171,13 +164,13 @@ struct CSSKeyframeBuilder {
     }
     guard let first = frames.first, let last = frames.last else { return nil }
     if first.offset > 0 {
-      frames.insert(Frame(offset: 0, state: neutral ?? first.state, easing: beginning ?? easing), at: 0)
+      frames.insert(Frame(offset: 0, state: neutral ?? first.state, easing: beginning ?? easing.content), at: 0)
     }
-    if last.offset < 1 { frames.append(Frame(offset: 1, state: neutral ?? last.state, easing: easing)) }
+    if last.offset < 1 { frames.append(Frame(offset: 1, state: neutral ?? last.state, easing: easing.content)) }
     guard isReversed else { return frames }
     var reversed: [Frame<State>] = []
     for (index, frame) in frames.enumerated().reversed() {
-      let before = index > 0 ? frames[index - 1].easing : easing
+      let before = index > 0 ? frames[index - 1].easing : easing.content
       let own = index > 0 ? before.reversed ?? before : before
       reversed.append(Frame(offset: 1 - frame.offset, state: frame.state, easing: own))
     }
