@@ -35,11 +35,14 @@ extension CSSImporter {
     { (importer) throws(ImportFault) in
       guard let style = importer.sheet.styles[selector] else { return nil }
       let items = try importer.items(.animation, of: style).filter { $0.name != nil }
-      importer.manner.isEnded = !items.isEmpty && items.allSatisfy(importer.isOver)
-      if importer.manner.isEnded { return nil }
-      importer.manner.isNone = items.isEmpty
-      return items.isEmpty ? nil : try importer.keyframes(items, of: style)
+      return importer.isIdle(items) ? nil : try importer.keyframes(items, of: style)
     }
+  }
+
+  /// Indicates that nothing plays, or is over at once, which is then the manner.
+  private mutating func isIdle(_ items: [CSSTiming]) -> Bool {
+    (manner.isNone, manner.isEnded) = (items.isEmpty, !items.isEmpty && items.allSatisfy(isOver))
+    return manner.isNone || manner.isEnded
   }
 
   /// Indicates an animation that is over as it begins, for reduced motion: it shows its end.
@@ -220,9 +223,7 @@ extension CSSImporter {
     let played = rules.flatMap { selector in
       (sheet.styles[selector].flatMap { try? items(.animation, of: $0) } ?? []).filter { $0.name == keyframes }
     }
-    manner.isNone = played.isEmpty
-    manner.isEnded = !played.isEmpty && played.allSatisfy(isOver)
-    return manner.isNone || manner.isEnded
+    return isIdle(played)
   }
 
   /// Transitions of properties that there are; a word in place of one may be of keyframes in another file.

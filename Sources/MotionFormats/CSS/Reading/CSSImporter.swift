@@ -11,7 +11,7 @@ struct CSSImporter {
     /// Name in the sheet.
     let title: String
     let motion: Motion
-    let manner: CSSManner
+    var manner: CSSManner
     let place: SourcePlace
     let read: Reading
   }
@@ -69,15 +69,11 @@ struct CSSImporter {
   /// Collects the presets and the variants for reduced motion.
   mutating func read() {
     plan()
-    let (stopped, ended) = readReduced()
+    readReduced()
     let still = Set(rules.values.flatMap(\.keys)).filter { isStill($0) }
     let before = selectorsBefore()
     for entry in planned {
       var manner = entry.manner
-      manner.isNone = stopped.contains(entry.name)
-      if case .keyframes(let set) = entry.motion, case .repeats(nil, _) = set.playback {
-        manner.isEnded = ended.contains(entry.name)
-      }
       manner.rules = rules[entry.name] ?? [:]
       manner.stillRules = still.intersection(manner.rules.keys)
       for selector in selectors(of: entry) { manner.before[selector] = before[selector] }
@@ -117,28 +113,27 @@ struct CSSImporter {
     return Dictionary(first: zip(ordered.dropFirst(), ordered).map { ($0, $1) })
   }
 
-  /// Collects the variants for reduced motion.
-  /// - Returns: The presets that play nothing there, and those that show their end.
-  private mutating func readReduced() -> (stopped: Set<PresetName>, ended: Set<PresetName>) {
-    var (stopped, ended): (Set<PresetName>, Set<PresetName>) = ([], [])
-    guard let reduced else { return (stopped, ended) }
+  /// Collects the variants for reduced motion, and notes which presets play nothing there, or show their end.
+  private mutating func readReduced() {
+    guard let reduced else { return }
     // One room for all of them.
     var (full, other) = (sheet.variables, reduced.variables)
     changed = Set(sheet.names.filter { (try? full.value(of: $0)?.text) != (try? other.value(of: $0)?.text) })
     (sheet, isReduced) = (reduced, true)
-    for entry in planned {
+    for (index, entry) in planned.enumerated() {
       manner = CSSManner()
       let motion = log.catching { () throws(ImportFault) in try entry.read(&self) ?? still(entry) }
       guard let motion else { continue }
-      if manner.isNone { stopped.insert(entry.name) }
-      if manner.isEnded { ended.insert(entry.name) }
+      planned[index].manner.isNone = manner.isNone
+      if case .keyframes(let set) = entry.motion, case .repeats(nil, _) = set.playback {
+        planned[index].manner.isEnded = manner.isEnded
+      }
       manner.hasColors = entry.manner.hasColors
       collector.variants.append(
         collector.preset(
           motion, as: entry.name, title: entry.title, at: entry.place,
           PresetDetails(extensions: manner.extensions)))
     }
-    return (stopped, ended)
   }
 
   /// Indicates a rule that plays nothing for reduced motion.
