@@ -227,23 +227,20 @@ struct CSSRules {
     (values[0].part, values[0].owner) = (nil, variable)
   }
 
-  /// Lets animations have the easing that all of their keyframes have.
+  /// Lets animations have the easing that all of their keyframes have, and their length from elsewhere.
   ///
   /// Inside of keyframes Chromium ignores `animation-timing-function: var(…)`.
-  /// - Parameter text: Text of an easing in an animation; nil to leave it in the keyframes.
-  mutating func animate(_ text: (_ easing: String) -> String?) {
+  /// - Parameters:
+  ///   - text: Text of an easing in an animation; nil to leave it in the keyframes.
+  ///   - time: Text of a length; nil to leave it.
+  mutating func animate(_ text: (_ easing: String) -> String?, lasting time: (_ length: String) -> String? = { $0 }) {
     for (place, set) in keyframes.enumerated() {
       let found = set.easings(manner).compactMap { own in text(own).map { (own, $0) } }.first
       guard let (own, easing) = found else { continue }
       changePlays { if $0.keyframes == set.name { $0.easing = easing } }
       keyframes[place] = set.beside(own)
     }
-  }
-
-  /// Lets animations have their length from elsewhere.
-  /// - Parameter text: Text of a length; nil to leave it.
-  mutating func linkLengths(_ text: (_ length: String) -> String?) {
-    changePlays { $0.time = text($0.time) ?? $0.time }
+    changePlays { $0.time = time($0.time) ?? $0.time }
   }
 
   private mutating func changePlays(_ change: (inout Play) -> Void) {
@@ -261,21 +258,12 @@ struct CSSRules {
     }
   }
 
-  /// Leaves out the ends of keyframes that are the view's own.
-  mutating func openKeyframes() { keyframes = keyframes.map { $0.open(manner) } }
-
   /// Lets values refer to equal ones of other presets.
   mutating func refer(to others: [Value], _ use: (Value) -> String) {
     for (place, value) in values.enumerated() {
       guard let other = others.first(where: value.equals) else { continue }
       (values[place].value, values[place].fallback) = (use(other), nil)
     }
-  }
-
-  func valuesAlone(comment: String) -> CSSRules {
-    var alone = self
-    (alone.comment, alone.keyframes, alone.registered, alone.styles) = (comment, [], [], [])
-    return alone
   }
 
   /// Completes the shorthand by the other values; by their variables where they have fallbacks.

@@ -135,7 +135,8 @@ struct CSSWriter: Sendable {
     func finish(_ rules: inout CSSRules) {
       rules.completeShorthand(use)
       if rules.manner.isEased || rules.manner.isOpenAtStart, !omitsClasses { rules.animate { $0 } }
-      rules.openKeyframes()
+      // Leaves out ends that are the view's own.
+      rules.keyframes = rules.keyframes.map { $0.open(rules.manner) }
     }
     for index in sheet.full.indices { finish(&sheet.full[index]) }
     for index in sheet.reduced.indices { finish(&sheet.reduced[index]) }
@@ -221,10 +222,10 @@ struct CSSWriter: Sendable {
       let steady = hasVariant ? targets : targets.filter { variants[full[$0].preset] == nil }
       let isOriginal = preset.source.styleSource != nil && !omitsClasses
       func animate(_ rules: inout CSSRules, with values: [CSSRules.Value]) {
-        rules.animate { easing in values.first { $0.part == "easing" && $0.value == easing }.map(use) }
-        rules.linkLengths { length in
-          values.first { [nil, "duration"].contains($0.part) && $0.value == length }.map(use)
+        func text(_ value: String, _ parts: String?...) -> String? {
+          values.first { parts.contains($0.part) && $0.value == value }.map(use)
         }
+        rules.animate({ text($0, "easing") }, lasting: { text($0, nil, "duration") })
       }
       if isOriginal { animate(&sheet.full[place], with: steady.flatMap { full[$0].values }) }
       let values = targets.flatMap { target in
@@ -236,7 +237,9 @@ struct CSSWriter: Sendable {
         if isOriginal { animate(&sheet.reduced[variant], with: values) }
       } else if !isSCSS, var version = preset.full {
         version.isReduced = true
-        var still = full[place].valuesAlone(comment: comment(on: version, of: preset))
+        var still = full[place]
+        still.comment = comment(on: version, of: preset)
+        (still.keyframes, still.registered, still.styles) = ([], [], [])
         still.refer(to: values, use)
         if still.values.map(\.value) != sheet.full[place].values.map(\.value) { sheet.reduced.append(still) }
       }
