@@ -41,10 +41,7 @@ struct PresetCollector {
     guard let name = claim(path, for: title, at: place) else { return nil }
     var manner = CSSManner()
     if let openEnd { manner.openEnds = [openEnd] }
-    let details = PresetDetails(extensions: manner.extensions)
-    var preset = preset(motion, as: name, title: title, at: place, details)
-    preset.details.summary = summary
-    presets.append(preset)
+    add(motion, as: name, title: title, at: place, PresetDetails(summary: summary, extensions: manner.extensions))
     if openEnd != nil, case .keyframes(let set) = motion { tellStill(set, title: title, at: place) }
     return name
   }
