@@ -12,7 +12,7 @@ struct WebTrack: Sendable {
   }
 
   let property: WebProperty
-  let frames: [Frame]
+  var frames: [Frame]
   let outcome: LossReport.Outcome
   var registration = WebRegistration()
 

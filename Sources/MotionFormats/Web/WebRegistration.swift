@@ -50,19 +50,16 @@ struct WebRegistration: Hashable, Sendable {
 extension WebMotion {
   /// The same with numbers in the units of registered properties.
   func registering(_ properties: [String: WebRegistration]) -> WebMotion {
-    guard !properties.isEmpty, case .animations(let animations) = self else { return self }
-    return .animations(
-      animations.map { animation in
-        var animation = animation
-        animation.tracks = animation.tracks.map { track in
-          guard track.property.isCustom, let registration = properties[track.property.name] else { return track }
-          let frames = track.frames.map {
-            WebTrack.Frame(offset: $0.offset, value: $0.value + registration.unit, easing: $0.easing)
-          }
-          return WebTrack(
-            property: track.property, frames: frames, outcome: track.outcome, registration: registration)
+    guard !properties.isEmpty, case .animations(var animations) = self else { return self }
+    for (place, animation) in animations.enumerated() {
+      for (index, track) in animation.tracks.enumerated() where track.property.isCustom {
+        guard let registration = properties[track.property.name] else { continue }
+        animations[place].tracks[index].registration = registration
+        animations[place].tracks[index].frames = track.frames.map {
+          WebTrack.Frame(offset: $0.offset, value: $0.value + registration.unit, easing: $0.easing)
         }
-        return animation
-      })
+      }
+    }
+    return .animations(animations)
   }
 }
