@@ -173,11 +173,7 @@ struct SassTranslation {
     return result
   }
 
-  private mutating func scalar() -> String {
-    var value = part()
-    if let mark = value.firstIndex(of: "!") { value = String(value[..<mark]) }
-    return Self.resolved(value.trimmed)
-  }
+  private mutating func scalar() -> String { Self.resolved(String(part().prefix { $0 != "!" }).trimmed) }
 
   /// Interpreted value: the last choice of `if()`, references for variables, a string without its quotation marks.
   private static func resolved(_ value: String) -> String {
