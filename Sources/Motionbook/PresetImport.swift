@@ -148,8 +148,15 @@ public struct PresetImport: Sendable {
     var (result, derivation) = (Result(), derivation)
     batch.reserve(presets.count)
     let names = try newNames(in: batch, beside: entries)
+    let own = Set(presets.map(\.name))
     for imported in presets {
-      let preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }
+      var preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }
+      if isExport, case .name(let name, _)? = preset.details.deprecation?.replacement, !own.contains(name),
+        try !batch.contains(name)
+      {
+        // It was exported alone, or in parts.
+        preset.details.deprecation = Deprecation(reason: preset.details.deprecation?.advice())
+      }
       let (name, change, isTaken) = (preset.name, changes[imported], try batch.contains(preset.name))
       let stored = isTaken ? try batch.known(.name(name, .latest))?.preset : nil
       if change == .neither || stored.map({ preset.saysTheSame(as: $0, inExport: isExport) }) == true {

@@ -35,6 +35,10 @@ struct CompareTests {
     #expect((curves[1]["largest"] as? Double ?? 1) < 1e-12)
     let rows = try folder.succeed("compare", "brand/line@1", "brand/line", "--csv").lines
     #expect(rows[0] == "name,settled,duration,overshoot,largest,place,mean,curve")
+    // Without a length too: the first goes 0.1 beyond its end, the second never does.
+    let plain = try folder.succeed("compare", "linear(0, 1.1 50%, 1)", "ease", "--json").json()["curves"]
+    let overshoots = try #require(plain as? [[String: Any]]).map { $0["overshoot"] as? Double }
+    #expect(abs((overshoots[0] ?? .nan) - 0.1) < 1e-9 && overshoots[1] == nil)
   }
 
   @Test("the picture names each line, draws what differs below, and keeps its width", arguments: ["C.UTF-8", "C"])

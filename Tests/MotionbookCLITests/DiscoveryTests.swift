@@ -8,6 +8,19 @@ import Testing
     #expect(run.status == 2 && run.errors.contains("--limit"))
   }
 
+  @Test("a word lists its preset, else its group, else what has it in its name")
+  func words() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    for name in ["pop/in", "up/pop/out", "solo"] { try folder.succeed("add", "curve", name, "ease") }
+    func listed(_ word: String) throws -> [String] {
+      try folder.succeed("list", word, "--fields", "name", "--csv", "--no-headers").lines.filter { !$0.isEmpty }
+    }
+    #expect(try listed("solo") == ["solo"])
+    #expect(try listed("pop") == ["pop/in"])
+    #expect(try listed("up/pop") == ["up/pop/out"])
+    #expect(try listed("p/out") == ["up/pop/out"])
+  }
+
   @Test("the nearest catalog upwards is used; -c comes before $MOTIONBOOK, and that before the folder")
   func order() throws {
     let folder = try TemporaryFolder()

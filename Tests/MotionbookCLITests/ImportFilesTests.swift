@@ -453,6 +453,9 @@ import Testing
       + #"{"t": 0, "s": [0], "h": 1}, {"t": 15, "s": [100]}]}}}]}"#
     #expect(try folder.run("import", "-", input: lottie).status == 0)
     #expect(try names(folder) == ["hop/ball", "imported", "web/show"])
+    let still = try folder.run("import", "-", input: #"{"nm": "Dog", "fr": 30, "ip": 0, "op": 30, "layers": []}"#)
+    #expect(still.status == 1 && !still.output.contains(": imported"), "\(still.output)")
+    #expect(try names(folder).count == 3)
   }
 
   @Test("design tokens may refer to presets in the catalog, and what is nowhere is told with a remedy")

@@ -61,6 +61,16 @@ struct OtherWordsTests {
     #expect(search.errors.contains("among the seed presets it is \(seed)"), "\(search.errors)")
   }
 
+  @Test("an easing of other worlds is the seed where the catalog has that")
+  func seedOfCatalog() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("seeds", "add", "penner/back-out")
+    #expect(try folder.succeed("search", "easeOutBack").output.contains("\npenner/back-out "))
+    #expect(try folder.succeed("show", "easeOutBack").output.hasPrefix("penner/back-out@1"))
+    try folder.succeed("add", "curve", "back", "ease")
+    #expect(try folder.succeed("show", "back").output.hasPrefix("back@1"))
+  }
+
   @Test("an easing of Compose is a curve, and the seed that it is is found")
   func composeEasing() throws {
     let folder = try TemporaryFolder.withCatalog()
@@ -82,6 +92,10 @@ struct OtherWordsTests {
       (["show", "cubic-bezier(0,4, 0, 0,2, 1)"], "decimals are written with a point: 0.4"),
       (["add", "curve", "a/b", "css/ease"], "motionbook add alias NEW css/ease"),
       (["add", "curve", "a/b", #"ref("brand/pop")"#], "motionbook add alias NEW brand/pop"),
+      (["add", "curve", "a/b", "transform 300ms cubic-bezier(0.34, 1.56, 0.64, 1)"], "motionbook add transition NAME"),
+      (["show", "opacity 0.3s linear(0, 0.5 20%, 1)"], "motionbook add transition NAME"),
+      (["show", #"path("M0,100 C30,100 40,-20 100,0")"#], "with y upward"),
+      (["rm", "brand"], "'brand/*'"),
       (["add", "duration", "brand/d", "-5ms"], "write -- before a value that begins with a minus sign"),
       (["set", "brand/pop", "--duration", "0,3s"], "decimals are written with a point: 0.4"),
       (["show", "spring(duration: 0,5, bounce: 0,3)"], "decimals are written with a point: 0.4"),

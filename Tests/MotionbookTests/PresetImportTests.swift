@@ -501,6 +501,22 @@ import Testing
     #expect(try add(to: "other").count == 3)
   }
 
+  @Test("the replacement of a deprecated preset that an exported sheet has in parts stays as words")
+  func replacementInParts() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let catalog = try Catalog.create(at: path.path)
+    let sheet = """
+      /* Made by motionbook 0.1.0. Errors are at most 0.002 of the travel. */
+      :root { /* a/old@1 0080ae772287; deprecated: use a/move */ --a-old: 100ms; }
+      """
+    try catalog.add(PresetImport(reading: [SourceFile(Array(sheet.utf8), name: "a.css")]))
+    #expect(try catalog.preset("a/old").preset.details.deprecation == Deprecation(reason: "use a/move"))
+    try catalog.add(Preset(PresetName("a/move"), .duration(.seconds(1))))
+    try catalog.add(PresetImport(reading: [SourceFile(Array(sheet.utf8), name: "a.css")], onConflict: .file))
+    #expect(try catalog.preset("a/old").preset.details.deprecation?.replacement != nil)
+  }
+
   @Test("a preset that was deleted from an exported sheet is told")
   func deletedFromExport() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")

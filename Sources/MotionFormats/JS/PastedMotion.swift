@@ -136,7 +136,8 @@ package enum PastedMotion {
         values.dropFirst().allSatisfy({ first.range.contains($0.range.lowerBound) })
       else { continue }
       let around = [bytes[..<first.range.lowerBound], bytes[first.range.upperBound...]]
-      let isAlone = zip(around, [/[\w.<>( =]*/, /[), ;]*/]).allSatisfy {
+      // A length of time before it makes it a transition.
+      let isAlone = zip(around, [/(?:(?!\d+m?s\b)[\w.<>( =])*/, /[), ;]*/]).allSatisfy {
         String(decoding: $0, as: UTF8.self).wholeMatch(of: $1) != nil
       }
       if isAlone { return curve }

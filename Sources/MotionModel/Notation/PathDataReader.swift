@@ -38,7 +38,9 @@ package struct PathDataReader {
     origin = (try number(), try number())
     guard !isEasing || origin == (0, 0) else {
       position = start
-      throw ModelError(.outOfRange, "the path begins at (\(origin.x), \(origin.y))", allowed: "(0, 0)")
+      throw ModelError(
+        .outOfRange, "the path begins at (\(origin.x), \(origin.y))", allowed: "(0, 0)",
+        hint: "an easing goes from 0,0 to 1,1, with y upward: scale the drawing")
     }
     (x, y) = origin
     // Pairs after M are lines, as in SVG.
@@ -127,7 +129,7 @@ package struct PathDataReader {
   /// kind.
   private func mirrored(_ commands: String) -> (x: Double, y: Double) {
     guard let control, commands.utf8.contains(control.command) else { return (x, y) }
-    return (2 * x - control.x, 2 * y - control.y)
+    return (Self.sum(2 * x, -control.x), Self.sum(2 * y, -control.y))
   }
 
   private mutating func line(to endX: Double, _ endY: Double) {

@@ -27,7 +27,9 @@ struct SearchCommand: ParsableCommand {
   func run() throws {
     let catalog = try catalog.open()
     let text = words.joined(separator: " ")
-    let hits = try catalog.search(text)
+    let seed = OtherWords.seed(named: text)
+    var hits = try catalog.search(text)
+    if hits.isEmpty, let seed { hits = try catalog.search(seed).filter { $0.revision.name.text == seed } }
     let report = Report<SearchHit>(
       "presets",
       .init("name", \.revision.name), .init("kind", \.kind.rawValue), .init("places", as: "FOUND IN", \.places),
@@ -36,9 +38,10 @@ struct SearchCommand: ParsableCommand {
     try output.printer.print(report, Array(hits.prefix(limit)), notes: [JSONMember("found", hits.count)])
     AnswerLimit.note(hits.count, limit)
     if hits.isEmpty {
-      let seed = OtherWords.seed(named: text).map { "; among the seed presets it is \($0)" }
       let near = try seed == nil ? catalog.nearWord(to: text) : nil
-      let question = seed ?? near.map { "; did you mean \(QuotedText.quote($0))?" } ?? ""
+      let question =
+        seed.map { "; among the seed presets it is \($0)" }
+        ?? near.map { "; did you mean \(QuotedText.quote($0))?" } ?? ""
       ErrorReport.note("no preset has \(words.map { QuotedText.quote($0) }.joined(separator: " and "))\(question)")
     }
   }

@@ -17,7 +17,7 @@ struct ListCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "A pattern for names: * is any text, ? one character. A word without them matches anywhere in a name.",
+    help: "A pattern for names: * is any text, ? one character. A word without is a name, a group, or part of names.",
     completion: .presetName)
   var pattern: String?
 

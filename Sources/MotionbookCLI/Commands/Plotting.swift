@@ -62,7 +62,10 @@ struct PlotCommand: ParsableCommand {
     let motions = motions.isEmpty ? ["*"] : motions
     let limit = grid ? PlotPicture.maximumSheetCount : PlotPicture.maximumCount
     if chosen == .png || format == nil {
-      try file.checkReadable("a picture", file: "FILE.\(chosen.rawValue)")
+      let names = motions.map(ShellWord.quoted).joined(separator: " ")
+      try file.checkReadable(
+        "a picture", file: "FILE.\(chosen.rawValue)",
+        or: "motionbook \(motions.count > 1 || motions == ["*"] ? "compare" : "show") \(names)")
     }
     try file.checkFree()
     if format == nil, let ending, PictureFormat(rawValue: ending) == nil {

@@ -30,9 +30,20 @@ struct ShowCommand: ParsableCommand {
     }
     // Of a preset in conflict one side is shown, with a note on the other.
     let target = try evaluation.target(motion, catalog, onConflict: evaluation.conflicts.take ?? .shown)
+    if evaluation.conflicts.take == nil, let stored = target.stored, stored.headCount > 1 { try tellSide(stored) }
     let description = MotionDescription(target, try evaluation.compileOptions(for: target))
     let printer = output.printer
     try printer.print(description.members, text: text(description, printer))
+  }
+
+  /// Tells which side of a conflict is shown, and how to see the other and settle it.
+  private func tellSide(_ stored: StoredPreset) throws {
+    let (name, choices) = (stored.preset.name, ["ours", "theirs"])
+    let ours = try catalog.open().load(PresetReference.name(name, .latest), onConflict: .ours).preset
+    let isOurs = ours.revision == stored.revision
+    ErrorReport.note(
+      "this is \(isOurs ? choices[0] : choices[1]), by \(stored.revision.author); the other: "
+        + "motionbook show \(name)@\(isOurs ? choices[1] : choices[0]); to settle it: motionbook conflicts")
   }
 
   private func text(_ description: MotionDescription, _ printer: Printer) -> String {

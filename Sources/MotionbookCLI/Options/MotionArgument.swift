@@ -24,6 +24,10 @@ extension MotionArgument {
   ) throws {
     var text = text == "-" ? try CurveArgument.standardInput() : text
     let choice = ConflictChoice.side(takenOff: &text) ?? choice
+    if let seed = try Self.seed(named: text, catalog, in: opened) {
+      ErrorReport.note("\(text) is \(seed)")
+      text = seed
+    }
     if let written = try Self.written(text, catalog, in: opened) {
       self.init(label: written.label, motion: try Self.load(written.motion, catalog, choice), stored: nil)
       return
@@ -55,6 +59,14 @@ extension MotionArgument {
       }
       throw unknown
     }
+  }
+
+  /// The catalog's preset that is a curve of another tool, `easeOutBack`; nil for what is a name or notation.
+  private static func seed(named text: String, _ catalog: CatalogOptions, in opened: Catalog?) throws -> String? {
+    guard let seed = OtherWords.seed(named: text), (try? Curve(notation: text)) == nil,
+      let file = try opened ?? Self.catalog(catalog, isNeeded: false), (try? file.preset(text)) == nil
+    else { return nil }
+    return (try? file.preset(seed)) == nil ? nil : seed
   }
 
   /// The motion of a document, a file or notation, with its label; nil for a text that may name a preset.

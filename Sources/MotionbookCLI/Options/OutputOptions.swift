@@ -104,11 +104,12 @@ struct FileOptions: ParsableArguments {
   /// - Parameters:
   ///   - what: The data: `a PNG picture`.
   ///   - file: Proposed name of a file.
-  func checkReadable(_ what: String, file: String) throws {
+  ///   - other: Command that prints it in another way.
+  func checkReadable(_ what: String, file: String, or other: String? = nil) throws {
     guard output == nil, System.isTerminal(System.standardOutput) else { return }
     throw ToolError.usage(
       "cannot print \(what) to a terminal",
-      hint: "write it to a file with -o \(file), or to a pipe; -o - prints it anyway")
+      hint: "write it to a file with -o \(file), or to a pipe; -o - prints it anyway", attempt: other)
   }
 
   /// Writes the data, all of it or nothing, and reports the file.

@@ -67,11 +67,11 @@ enum PresetSelection {
     }
   }
 
-  /// The pattern for a text: `brand/` matches the group; a text that matches nothing is searched within names.
+  /// The pattern for a text: a name, or a group, `brand` or `brand/`; another text is searched within names.
   static func glob(_ text: String, in catalog: Catalog) throws -> String {
     if text.contains(where: { $0 == "*" || $0 == "?" }) { return text }
     if text.hasSuffix("/") { return text + "*" }
-    return try catalog.list(PresetFilter(glob: text)).isEmpty ? "*\(text)*" : text
+    return try [text, "\(text)/*"].first { try !catalog.list(PresetFilter(glob: $0)).isEmpty } ?? "*\(text)*"
   }
 
   /// Error for a pattern that matches nothing.
@@ -97,7 +97,15 @@ enum PresetSelection {
   /// - Throws: an error for a pattern that matches nothing, because a misspelling would otherwise pass for success.
   static func names(_ texts: [String], in catalog: Catalog) throws -> [PresetName] {
     try texts.flatMap { text in
-      guard isPattern(text) else { return [try PresetName(argument: text)] }
+      guard isPattern(text) else {
+        let name = try PresetName(argument: text)
+        if (try? catalog.preset(name)) == nil, try !catalog.list(PresetFilter(glob: "\(name)/*")).isEmpty {
+          throw ToolError(
+            .notFound, .notFound, "there is no preset \"\(name)\", but a group of this name",
+            suggestions: ["\(name)/*"], attempt: "motionbook list \(name)")
+        }
+        return [name]
+      }
       let found = try catalog.list(PresetFilter(glob: text)).map(\.name)
       if found.isEmpty { throw nothingFits(text, among: try catalog.list().map(\.name)) }
       return found

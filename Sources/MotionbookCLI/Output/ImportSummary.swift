@@ -114,8 +114,10 @@ struct ImportSummary {
       (notes, notes == 1 ? "note (--report FILE)" : "notes (--report FILE)"),
     ]
     let counts = (changes + outcomes).filter { $0.0 > 0 }.map { "\($0) \($1)" }
-    let verb = isDryRun ? "would have imported" : "imported"
-    var text = "\(style.green(verb)) \(name): \(counts.isEmpty ? "nothing" : counts.joined(separator: ", "))"
+    let isNothing =
+      result.changes.isEmpty && result.skipped.isEmpty && result.keptChanges.isEmpty && result.contradictions.isEmpty
+    let verb = isNothing ? "nothing imported from" : isDryRun ? "would have imported" : "imported"
+    var text = "\(style.green(verb)) \(name)\(counts.isEmpty ? "" : ": " + counts.joined(separator: ", "))"
     if !isDryRun, result.changes.contains(where: { $0.kind != .unchanged }) {
       text += style.dim(" — undo with: \(ProposedCommand.naming("motionbook undo"))")
     }

@@ -2,8 +2,10 @@ import Motionbook
 
 /// Output for curves in one drawing, for people and for programs.
 struct OverlayDescription {
-  /// One of the curves, with metrics on the shared time scale; nil if its length is unknown.
-  typealias Row = (target: MotionArgument, member: CurveOverlay.Member, metrics: CurveMetrics?)
+  /// One of the curves, with metrics on the shared time scale if its length is known, and its overshoot.
+  typealias Row = (
+    target: MotionArgument, member: CurveOverlay.Member, metrics: CurveMetrics?, overshoot: CurveMetrics.Moment?
+  )
 
   let rows: [Row]
   private let overlay: CurveOverlay
@@ -39,7 +41,8 @@ struct OverlayDescription {
     if let loan = overlay.loan { options.defaultDuration = loan }
     rows = try zip(targets, overlay.members).map { target, member in
       let hasTime = member.length != nil || overlay.loan != nil
-      return (target, member, hasTime ? try target.motion.metrics(options) : nil)
+      let metrics = try target.motion.metrics(options)
+      return (target, member, hasTime ? metrics : nil, metrics?.overshoot)
     }
   }
 
@@ -56,8 +59,7 @@ struct OverlayDescription {
       },
       .init(
         "overshoot", numeric: true,
-        shown: { $0.metrics.map { $0.overshoot.map { HumanNumber.percent($0.value) } ?? "none" } ?? "" },
-        { $0.metrics?.overshoot?.value }),
+        shown: { $0.overshoot.map { HumanNumber.percent($0.value) } ?? "none" }, { $0.overshoot?.value }),
       .init("largest", { $0.member.distance?.largest }),
       .init(
         "place", as: "AT", numeric: true,

@@ -55,6 +55,10 @@ import Testing
         ".easeIn.repeatCount(3, autoreverses: true).repeatForever(autoreverses: true)"
       ),
       (
+        "path('M0,0 C0.1,0 0.2,0.1 0.4,0.5 S 0.8,0.9 1,1')",
+        "path(\"M 0,0 C 0.1,0 0.2,0.1 0.4,0.5 C 0.6,0.9 0.8,0.9 1,1\")"
+      ),
+      (
         "path('M0,0L1 1')",
         "path(\"M 0,0 C 0.3333333333333333,0.3333333333333333 "
           + "0.6666666666666667,0.6666666666666667 1,1\")"

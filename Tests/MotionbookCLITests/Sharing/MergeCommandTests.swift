@@ -160,6 +160,8 @@ import Testing
     }
     let shown = try folder.succeed("show", "brand/pop")
     #expect(shown.errors.contains("brand/pop has 2 newest versions"), "\(shown.errors)")
+    #expect(shown.errors.contains("this is theirs, by Ben") == shown.output.contains("bounce: 0.4"), "\(shown.errors)")
+    #expect(shown.errors.contains("this is ours, by Ada") == shown.output.contains("bounce: 0.2"), "\(shown.errors)")
     #expect(try folder.succeed("list").errors.contains("brand/pop is in conflict"))
     #expect(try folder.run("sample", "brand/pop", "--take", "mine").status == 2)
   }
