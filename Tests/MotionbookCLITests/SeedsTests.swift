@@ -15,6 +15,11 @@ import Testing
       for key in ["title", "summary"] { #expect((family[key] as? String)?.isEmpty == false, "\(family)") }
     }
     #expect(try folder.run("seeds", "list").output == folder.run("seeds").output)
+    let figma = try #require(
+      try folder.succeed("seeds", "list", "figma", "--json").json()["presets"] as? [[String: Any]])
+    #expect(try figma.map { $0["name"] as? String } == SeedLibrary.presets(of: ["figma"]).map(\.name.text))
+    #expect(try folder.run("seeds", "figma").errors.contains("try: motionbook seeds list figma"))
+    #expect(try folder.run("seeds", "list", "fgma").status == 2)
     let schema = try folder.run("schema")
     #expect(try JSONReader.read(Array(schema.stdout)) == Preset.schema)
     #expect(try folder.contents().isEmpty)

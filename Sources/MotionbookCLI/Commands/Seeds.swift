@@ -69,15 +69,27 @@ struct SeedsCommand: ParsableCommand {
 
 struct SeedsListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "list", "List the families of seed presets.",
+    "list", "List the families of seed presets, or the presets of some.",
     examples: """
         motionbook seeds list
-        motionbook seeds list --json
+        motionbook seeds list material3 --json
       """)
+
+  @Argument(
+    help: .value("family", "Families, or names of seeds, to list with what they reference."),
+    completion: .list(SeedLibrary.families))
+  var families: [String] = []
 
   @OptionGroup var output: OutputOptions
 
   func run() throws {
+    if !families.isEmpty {
+      let report = Report<Preset>(
+        "presets",
+        .init("name", \.name), .init("kind", \.motion.kind.rawValue), .init("title", \.details.title),
+        .init("summary", in: .machine, \.details.summary))
+      return try output.printer.print(report, SeedChoice.presets(families.joined(separator: ",")))
+    }
     let report = Report<SeedFamily>(
       "families",
       .init("name", as: "FAMILY", \.name), .init("presets", \.files.count), .init("title", \.title),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Motionbook
+import MotionbookSeeds
 
 /// Suggests a command for an unknown one, or for one after an option.
 enum UnknownCommand {
@@ -52,12 +53,13 @@ enum UnknownCommand {
       let words = ([path, format] + rest.map(ShellWord.quoted)).joined(separator: " ")
       throw ToolError.usage(problem, hint: "\(format) is for it: \(summary)", attempt: words)
     }
+    let isFamily = path == "motionbook seeds" && SeedLibrary.families.contains(argument)
     throw ToolError.usage(
       problem, suggestions: near.map { [$0] } ?? [],
       hint: isFormat
         ? "formats: \(known.joined(separator: ", "))"
         : known.count > 12 ? nil : "commands: \(known.joined(separator: ", "))",
-      attempt: "\(path) --help")
+      attempt: isFamily ? "\(path) list \(argument)" : "\(path) --help")
   }
 
   /// Rejects options in front of their command.
