@@ -170,6 +170,27 @@ import Testing
     #expect(try folder.succeed("show", "a/two").output.contains("a/two@1"))
   }
 
+  @Test("a constant that was renamed in its file is told, with the way to keep its history")
+  func renamedConstant() throws {
+    let folder = try folder()
+    func read(_ name: String) throws -> String {
+      try folder.write(
+        """
+        extension Animation {
+          static let \(name) = Animation.bouncy(duration: 0.4)
+          static let fade = Animation.easeIn(duration: 0.3)
+        }
+        """, to: "A.swift")
+      return try folder.succeed("import", "A.swift", "--on-conflict", "new-version").errors
+    }
+    _ = try read("pop")
+    #expect(try read("hop").contains("motionbook undo && motionbook rename pop hop"))
+    try folder.succeed("undo")
+    try folder.succeed("rename", "pop", "hop")
+    #expect(try !read("hop").contains("rename"))
+    #expect(try names(folder) == ["fade", "hop"])
+  }
+
   @Test("a report on standard output is alone there; what is dropped is counted")
   func report() throws {
     let folder = try TemporaryFolder.withCatalog()

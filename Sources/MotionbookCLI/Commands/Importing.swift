@@ -102,6 +102,7 @@ struct ImportCommand: EditingCommand {
     ).print(with: output.printer)
     if result.changes.isEmpty || !isDryRun { try tellUnread(input.files, in: catalog) }
     if input.files.allSatisfy(\.isExport) { try tellParts(result.changes, in: catalog) }
+    try tellRenamed(result, in: catalog)
     let changed = Set(result.changes.map(\.name))
     tellLong(read.presets.filter { changed.contains($0.name) })
     let isFound = read.report.hasErrors || read.presets.isEmpty || !result.contradictions.isEmpty
@@ -116,6 +117,20 @@ struct ImportCommand: EditingCommand {
       return
     }
     ErrorReport.warn("\(whole): the edit cannot be imported; its edited parts become presets: \(part)")
+  }
+
+  /// Tells of new presets that move as ones that are no longer in the file, which may have been renamed there.
+  private func tellRenamed(_ result: PresetImport.Result, in catalog: Catalog) throws {
+    let added = Dictionary(
+      first: result.changes.filter { $0.kind == .added }.compactMap { change in change.content.map { ($0, change.name) }
+      })
+    for old in result.missing.prefix(5) {
+      guard let new = (try? catalog.preset(old)).flatMap({ added[$0.content] }) else { continue }
+      let undo = isDryRun ? "" : "motionbook undo && "
+      ErrorReport.note(
+        "\(new) moves as \(old), which is no longer in the file; if that was renamed, keep its history: "
+          + "\(undo)motionbook rename \(old) \(new), and import again with --on-conflict new-version")
+    }
   }
 
   /// Warns of lengths that may be meant as milliseconds.
