@@ -117,6 +117,8 @@ struct OtherWordsTests {
       (#"{ duration: 0.5, bounce: 0.25 }"#, "duration: 0.5, bounce: 0.25"),
       (#"{"tension": 170, "friction": 26}"#, "tension: 170, friction: 26"),
       ("static let tap: Animation = .spring(response: 0.4, dampingFraction: 0.7)", "dampingFraction: 0.7"),
+      ("transition-timing-function: cubic-bezier(0.2, 0, 0, 1);", "cubic-bezier(0.2, 0, 0, 1)"),
+      ("animation-timing-function : linear(0, 0.5 20%, 1)", "linear(0, 0.5 20%, 1)"),
     ])
   func pasted(_ text: String, _ notation: String) throws {
     let folder = try TemporaryFolder.withCatalog()

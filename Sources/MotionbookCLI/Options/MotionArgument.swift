@@ -212,11 +212,12 @@ enum CurveArgument {
       ImportSummary.tell(report, of: "the text", whole: "import --report writes all of them", skipped: true)
     }
     if case .curve(let curve)? = try PastedMotion.motion(text, as: .curve, telling: tell) { return curve }
-    // A constant in code: `static let tap: Animation = .spring(response: 0.4)`.
+    // A constant in code: `static let tap: Animation = .spring(response: 0.4)`; a declaration of CSS.
     let constant =
       /(?:(?:public|package|internal|private|fileprivate|static)\s+)*(?:let|var)\s+\w+(?:\s*:\s*[\w.]+)?\s*=\s*/
-    if let name = text.prefixMatch(of: constant),
-      let curve = try? Curve(notation: String(text[name.range.upperBound...]))
+    let declaration = /\s*(?:animation|transition)-timing-function\s*:\s*/
+    if let name = text.prefixMatch(of: constant)?.range ?? text.prefixMatch(of: declaration)?.range,
+      let curve = try? Curve(notation: text[name.upperBound...].trimmed.replacing(/;$/, with: ""))
     {
       return curve
     }
