@@ -57,6 +57,11 @@ import Testing
     // The second swing of a spring, e^(-2πζ/√(1-ζ²)) = 0.001 at ζ = 0.74, makes it last 0.8 s in place of 0.63 s.
     let springs = try [0.26, 0.28].map { try state(.curve(Curve(notation: "spring(duration: 0.5, bounce: \($0))"))) }
     #expect(rules(springs[0], springs[1]) == [.duration, .deviation])
+    let fades = try [0.26, 0.28].map {
+      try state(
+        .transition(MotionTransition(notation: ".opacity.animation(.spring(duration: 0.5, bounce: \($0)))")))
+    }
+    #expect(Set(rules(fades[0], fades[1])) == [.duration, .deviation])
     let endless = Motion.curve(try Make.curve(.linear(.clamp), 1, [.repeats(count: nil, autoreverses: true)]))
     #expect(rules(try state(curve(1)), try state(endless)).contains(.durationMuch))
   }

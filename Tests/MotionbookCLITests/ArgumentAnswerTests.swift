@@ -146,6 +146,11 @@ import Testing
     try folder.succeed("set", "brand/spring", "--bounce", "0.45")
     let shown = try folder.succeed("show", "brand/spring", "--json").json()["notation"] as? String
     #expect(shown?.hasSuffix(expected) == true, "\(shown ?? "nothing")")
+    let notations = try ["30%", "0.3"].map { bounce in
+      try folder.succeed("set", "brand/spring", "--bounce", bounce)
+      return try folder.succeed("show", "brand/spring", "--json").json()["notation"] as? String
+    }
+    #expect(notations[0] == notations[1] && notations[0] != nil)
     // A dash begins a number here.
     try folder.succeed("set", "brand/spring", "--bounce", "-0.45")
     let negative = try folder.succeed("show", "brand/spring", "--json").json()["notation"] as? String

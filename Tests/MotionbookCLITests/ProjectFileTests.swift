@@ -79,6 +79,8 @@ import Testing
     try folder.write(#"{"catalog": "team.motionbook", "lint": {"rule": {}}}"#, to: "motionbook.json")
     #expect(try folder.succeed("list").errors.contains("motionbook.json:1:"))
     #expect(try folder.run("lint").status == 5)
+    try folder.write(#"{"catalog": "team.motionbook", "outputs": {}, "lint": {"rule": {}}}"#, to: "motionbook.json")
+    #expect(try folder.succeed("build").errors.contains("warning: "))
     // Without a catalog in the file, its folder has two.
     try folder.write(#"{"lint": {"rule": {}}}"#, to: "motionbook.json")
     let unnamed = try folder.run("list").errors

@@ -120,8 +120,9 @@ extension MotionDifference {
     if duration.isChanged, obstacle.before == nil, obstacle.after == nil {
       let (before, after) = (duration.before.map(ShortNumber.seconds), duration.after.map(ShortNumber.seconds))
       let sentence = before.flatMap { before in after.map { "takes \($0) instead of \(before)" } }
-      // One more swing of a thousandth makes a spring's duration a quarter longer.
-      let isUnnoticed = metrics != nil && channels.allSatisfy { $0.relativeDeviation <= policy.majorDeviation / 5 }
+      // One more swing of a thousandth makes the duration of a spring, and of a transition with it, a quarter longer.
+      let isRest = metrics != nil || kind.after == .transition && !channels.isEmpty
+      let isUnnoticed = isRest && channels.allSatisfy { $0.relativeDeviation <= policy.majorDeviation / 5 }
       let rule = policy.rule(ofDuration: relativeDuration)
       facts.append(
         DifferenceFact(

@@ -64,8 +64,8 @@ extension Verdict {
 
   /// Thresholds of a verdict.
   public struct Policy: Hashable, Sendable {
-    /// A duration that changes by more than this share of the shorter one is a major change; a curve's is one only if the
-    /// curve deviates by more than a fifth of ``majorDeviation``, too.
+    /// A duration that changes by more than this share of the shorter one is a major change; a curve's, and a
+    /// transition's, is one only if it deviates by more than a fifth of ``majorDeviation``, too.
     public var majorDuration = 0.25
     /// One that changes by no more than this is a patch.
     public var patchDuration = 0.01

@@ -23,7 +23,13 @@ struct SetCommand: EditingCommand {
       "duration", "A new duration, such as 400ms, 0.4s or 0.4; none removes it. Of keyframes each takes its share."))
   var duration: String?
 
-  @Option(parsing: .unconditional, help: .value("number", "A spring's new bounce, from -1 to 1."))
+  @Option(
+    parsing: .unconditional, help: .value("number", "A spring's new bounce, from -1 to 1."),
+    transform: { text in
+      let number = text.last == "%" ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
+      guard let number else { throw ValidationError("expected a number, as 0.3, found \(QuotedText.quote(text))") }
+      return number
+    })
   var bounce: Double?
 
   @Option(help: .value("file", "Read its new motion from a document; - is standard input."), completion: .file())

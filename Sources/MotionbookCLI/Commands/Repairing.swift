@@ -40,7 +40,11 @@ struct SalvageCommand: ParsableCommand {
     try printer.print(
       members(report), text: text(report, printer.style), rows: SalvageReport.Loss.report, report.losses)
     CatalogLocation.noteSecond(output)
-    if !report.isComplete { throw ExitStatus.findings }
+    guard !report.isComplete else { return }
+    if copies.isEmpty {
+      ErrorReport.note("a backup, or a copy of somebody else, may have what is lost: salvage anew with --merge COPY")
+    }
+    throw ExitStatus.findings
   }
 
   private func text(_ report: SalvageReport, _ style: TextStyle) -> String {

@@ -112,7 +112,9 @@ struct ConflictReport {
     switch conflict.kind {
     case .divergent:
       let choice = StoreCall.resolve(name, take: ConflictSide.choices(conflict.sides.map(\.hash))).command
-      return conflict.isJoinable ? "motionbook resolve --auto (keeps both changes), or \(choice)" : choice
+      let joining =
+        conflict.sides.contains(where: \.isDeleted) ? "removes it: the other side is as before" : "keeps both changes"
+      return conflict.isJoinable ? "motionbook resolve --auto (\(joining)), or \(choice)" : choice
     case .name where conflict.isJoinable: return "motionbook resolve --auto (removes one of them)"
     case .name:
       let id = conflict.presets.last.map { "p:\($0.hex)" } ?? "p:ID"
@@ -139,6 +141,7 @@ struct ResolutionSummary {
   var unsettled: [ResolutionReport.Unsettled] = []
 
   func print(with printer: Printer) throws {
+    if printer.format == .table, ErrorReport.isQuiet, !isDryRun, unsettled.isEmpty { return }
     try printer.print(members, text: text(printer.style), rows: Self.report, settled)
   }
 

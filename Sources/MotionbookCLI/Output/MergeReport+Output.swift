@@ -6,6 +6,7 @@ extension MergeReport {
   ///   - headline: Other lines than ``headline(_:)`` to begin with.
   ///   - more: Further JSON members.
   func print(with printer: Printer, headline: String? = nil, _ more: [JSONMember] = []) throws {
+    if printer.format == .table, ErrorReport.isQuiet, !isDryRun, conflicts.isEmpty { return }
     let text = (headline ?? self.headline(printer.style)) + "\n" + body(printer.style)
     try printer.print(members + more, text: text, rows: Self.merged, presets)
   }

@@ -13,12 +13,12 @@ struct ProjectFile {
   /// - Parameter given: The file; nil for the nearest `motionbook.json` here or above.
   /// - Throws: an error if there is none, or with the place in the file.
   init(_ given: String?) throws {
-    guard let file = try Self.ifAny(given) else {
+    guard let path = given ?? Self.nearest() else {
       throw ToolError(
         .notFound, .missingFile, "no \(Self.name) here or in any folder above", hint: "name one with --project FILE",
         attempt: "motionbook build --init")
     }
-    self = file
+    self = try Self.reading(["motionbook", "catalog", "outputs"], at: path)
   }
 
   /// The same; nil if none is named or found.
@@ -35,16 +35,23 @@ struct ProjectFile {
   }
 
   /// The catalog that a file names; nil if it names none.
-  ///
-  /// A mistake elsewhere in the file is a warning: it stops only commands that need the outputs or the rules.
   static func catalogPath(at path: String) throws -> String? {
-    do { return try ProjectFile(at: path).catalogPath } catch let error as ToolError {
+    try reading(["catalog"], and: .of(["outputs": JSONValue.object([])]), at: path).catalogPath
+  }
+
+  /// Reads a file of which some members are needed: a mistake elsewhere is a warning.
+  /// - Parameter others: Members in place of those that are not needed.
+  private static func reading(
+    _ keys: [String], and others: [JSONMember] = [], at path: String
+  ) throws -> ProjectFile {
+    do { return try ProjectFile(at: path) } catch let error as ToolError {
       let own = try? ProjectFile(at: path) { document in
-        .object(.present(["catalog": document["catalog"]]) + .of(["outputs": JSONValue.object([])]))
+        guard case .object(let members) = document else { return document }
+        return .object(members.filter { keys.contains($0.key) } + others)
       }
       guard let own else { throw error }
       ErrorReport.warn(error.message)
-      return own.catalogPath
+      return own
     }
   }
 
