@@ -16,11 +16,12 @@ struct CommentSearch {
     guard quote == nil, bytes[place] == UInt8(ascii: "/") || bytes[place] == UInt8(ascii: "<") else { return nil }
     // Two slashes within an address are none: `https://`, `url(//`.
     let isAddress = place > 0 && ":(".utf8.contains(bytes[place - 1])
-    let kinds = [("/*", "*/"), ("<!--", "-->")] + (isAddress ? [] : [("//", "\n")])
-    let kind = kinds.first { bytes[place...].starts(with: $0.0.utf8) }
-    let end = kind.map { Self.end($1, behind: place + $0.utf8.count, in: bytes) }
-    next = end ?? next
-    return end
+    let kinds: [(begin: StaticString, end: StaticString)] = [("/*", "*/"), ("<!--", "-->"), ("//", "\n")]
+    var text = TextScanner(bytes, place..<bytes.count)
+    guard let kind = kinds.dropLast(isAddress ? 1 : 0).first(where: { text.take($0.begin) }) else { return nil }
+    text.skip(past: kind.end)
+    next = text.position
+    return next
   }
 
   private mutating func readQuote(at place: Int, in bytes: [UInt8]) {
@@ -33,14 +34,5 @@ struct CommentSearch {
       if quote == byte, escapes.isMultiple(of: 2) { quote = nil }
     default: break
     }
-  }
-
-  private static func end(_ mark: String, behind place: Int, in bytes: [UInt8]) -> Int {
-    var rest = bytes[place...]
-    while let start = rest.firstIndex(where: { $0 == mark.utf8.first }) {
-      if bytes[start...].starts(with: mark.utf8) { return start + mark.utf8.count }
-      rest = bytes[(start + 1)...]
-    }
-    return bytes.count
   }
 }
