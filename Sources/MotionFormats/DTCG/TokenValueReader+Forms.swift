@@ -31,7 +31,7 @@ extension TokenValueReader {
     }
     var values: [String: Double] = [:]
     var arguments: [String] = []
-    for entry in shape.labels {
+    for entry in shape {
       guard let member = members.first(where: { entry.keys.contains($0.key) }) else { continue }
       let inside = place.inside(member.key)
       let value =

@@ -26,7 +26,8 @@ enum TokenForm {
       if (try? DurationNotation.parse(text, in: Bounds.delay)) != nil { return .duration }
       if said == .duration, Double(text) != nil { return .duration }
       if TokenShorthand.easing(text) != nil { return .cubicBezier }
-      if said == .cubicBezier, bezier(text) ?? TokenSpring.curve(named: text) != nil { return .cubicBezier }
+      let named = TokenSpring.named[text] ?? text
+      if said == .cubicBezier, bezier(text) ?? (try? Curve(notation: named)) != nil { return .cubicBezier }
       guard let shorthand = TokenShorthand(text) else {
         // This beginning is unambiguous: errors are reported when the value is read.
         return calls.contains { text.lowercased().hasPrefix($0) } ? .cubicBezier : nil
@@ -85,25 +86,20 @@ enum TokenForm {
 
 /// Springs as token files write them.
 enum TokenSpring {
-  /// Members that are a spring together, and its notation.
-  struct Shape {
-    /// Labels of the notation, each with its keys.
-    let labels: [(label: String, keys: [String], isRequired: Bool)]
+  /// Members that are a spring together: the labels of its notation, each with its keys.
+  typealias Shape = [(label: String, keys: [String], isRequired: Bool)]
 
-    /// - Parameter labels: `duration`, `damping|friction`, `mass?`.
-    init(_ labels: String) {
-      self.labels = labels.split(separator: " ").map { word in
-        let keys = word.split(separator: "|").map { $0.hasSuffix("?") ? String($0.dropLast()) : String($0) }
-        return (keys.first ?? "", keys, !word.hasSuffix("?"))
-      }
+  /// Labels with their other keys: `duration`, `damping|friction`, `mass?`.
+  private static let shapes: [Shape] = [
+    "duration bounce", "visualDuration bounce", "response dampingFraction|dampingRatio|damping",
+    "mass? stiffness damping initialVelocity|velocity?", "tension friction mass?",
+    "dampingRatio|damping-ratio stiffness",
+  ].map { labels in
+    labels.split(separator: " ").map { word in
+      let keys = word.split(separator: "|").map { $0.hasSuffix("?") ? String($0.dropLast()) : String($0) }
+      return (keys.first ?? "", keys, !word.hasSuffix("?"))
     }
   }
-
-  static let shapes = [
-    Shape("duration bounce"), Shape("visualDuration bounce"), Shape("response dampingFraction|dampingRatio|damping"),
-    Shape("mass? stiffness damping initialVelocity|velocity?"), Shape("tension friction mass?"),
-    Shape("dampingRatio|damping-ratio stiffness"),
-  ]
 
   /// Members unrelated to motion, or redundant.
   private static let ignored: Set<String> = ["type", "kind", "name", "physics"]
@@ -113,8 +109,8 @@ enum TokenSpring {
     let keys = members.map(\.key).filter { !ignored.contains($0) && !$0.hasPrefix("$") }
     guard keys.count >= 2 else { return nil }
     return shapes.first { shape in
-      keys.allSatisfy { key in shape.labels.contains { $0.keys.contains(key) } }
-        && shape.labels.allSatisfy { label in !label.isRequired || keys.contains { label.keys.contains($0) } }
+      keys.allSatisfy { key in shape.contains { $0.keys.contains(key) } }
+        && shape.allSatisfy { label in !label.isRequired || keys.contains { label.keys.contains($0) } }
     }
   }
 
@@ -133,7 +129,4 @@ enum TokenSpring {
     "stiff": "spring(tension: 210, friction: 20)", "slow": "spring(tension: 280, friction: 60)",
     "molasses": "spring(tension: 280, friction: 120)",
   ]
-
-  /// A curve by its name or in notation; nil for other texts.
-  static func curve(named text: String) -> Curve? { try? Curve(notation: named[text] ?? text) }
 }
