@@ -86,7 +86,7 @@ package enum PastedMotion {
   }
 
   /// Result of an import, or its first error.
-  private static func reading(
+  static func reading(
     _ read: () throws(ImportFailure) -> ImportedPresets
   ) throws(ModelError) -> ImportedPresets {
     do throws(ImportFailure) { return try read() } catch {

@@ -106,22 +106,18 @@ private struct ScriptImporter: PresetImporter {
     var (text, position) = ("", constant.value.start)
     for code in constant.value.codes where depth < Self.maximumDepth && room > 0 {
       let path = slice(code.start..<code.end).split(separator: ".").map { $0.trimmed }
-      guard var found = path.first.flatMap({ known[$0] }) else {
+      let put: String
+      if var found = path.first.flatMap({ known[$0] }) {
+        for key in path.dropFirst() { found.value = found.value[key] ?? found.value }
+        put = self.text(of: found, depth: depth + 1)
+      } else if code.end - code.start <= 200 {
         // Numbers of a sum; longer code is a function.
-        guard code.end - code.start <= 200 else { continue }
-        let put = slice(code.start..<code.end).replacing(/[A-Za-z_$][\w$]*/) { word in
+        put = slice(code.start..<code.end).replacing(/[A-Za-z_$][\w$]*/) { word in
           known[String(word.output)]?.value.number.map(WebNumber.text) ?? String(word.output)
         }
-        room -= put.utf8.count
-        text += slice(position..<code.start) + put
-        position = code.end
+      } else {
         continue
       }
-      for key in path.dropFirst() {
-        guard let member = found.value[key] else { continue }
-        found.value = member
-      }
-      let put = self.text(of: found, depth: depth + 1)
       room -= put.utf8.count + 1
       text += slice(position..<code.start) + put
       position = code.end
@@ -268,9 +264,6 @@ private struct ScriptImporter: PresetImporter {
   /// Keyframes as an argument of the API, or with its options; nil with values of a program.
   private func animation(_ literal: JSLiteral) throws(ModelError) -> Motion? {
     guard let json = literal.json else { return nil }
-    do throws(ImportFailure) { return try WAAPIFormat().read(json).presets.first?.motion } catch {
-      let issue = error.errors.first
-      throw ModelError(issue?.code ?? .syntax, issue?.message ?? "expected keyframes", hint: issue?.hint)
-    }
+    return try PastedMotion.reading { () throws(ImportFailure) in try WAAPIFormat().read(json) }.presets.first?.motion
   }
 }
