@@ -112,15 +112,10 @@ struct TokenTree {
   }
 
   /// Target of a value; nil if it is not a reference.
-  func target(of value: JSONValue) throws(ImportFault) -> Target? {
-    guard let reference = try TokenReference.read(value) else { return nil }
-    return try target(of: reference)
-  }
-
-  /// Follows a reference.
   ///
   /// A broken reference is read in older forms: with `.value` at its end, or from the root of a set.
-  private func target(of reference: TokenReference) throws(ImportFault) -> Target {
+  func target(of value: JSONValue) throws(ImportFault) -> Target? {
+    guard let reference = try TokenReference.read(value) else { return nil }
     let path = reference.path
     if let file = reference.file, !files.contains(where: { $0.isNamed(file) }) {
       throw ImportFault(.badReference, "\(QuotedText.quote(file)) is not among the files", hint: "import both together")
