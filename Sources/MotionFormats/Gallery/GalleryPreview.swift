@@ -15,10 +15,11 @@ struct GalleryPreview {
     var members = web.script().filter { $0.key != "properties" && $0.key != "animations" }
       .map { JSONMember($0.key, $0.value.finite) }
     switch web {
-    case .length(let seconds): members += [JSONMember("length", Self.milliseconds(seconds)), JSONMember("bar", true)]
+    case .length(let seconds):
+      members += [JSONMember("length", WebMotion.milliseconds(seconds)), JSONMember("bar", true)]
     case .timing(let timing, _):
       let pass = timing.duration ?? PictureRound.defaultDuration
-      if timing.duration == nil { members.append(JSONMember("assumed", Self.milliseconds(pass))) }
+      if timing.duration == nil { members.append(JSONMember("assumed", WebMotion.milliseconds(pass))) }
       members += Self.length([(0, pass, timing.passes)])
     case .animations(let animations):
       var (starts, end): ([Double], Double) = ([], 0)
@@ -44,7 +45,7 @@ struct GalleryPreview {
       var members = own.filter { $0.key != "target" && $0.key != "event" }
       let shape = targets.firstIndex { $0 == animations[owner].target } ?? 0
       if shape > 0 { members.append(JSONMember("shape", .number(Double(shape)))) }
-      if starts[owner] > 0 { members.append(JSONMember("start", milliseconds(starts[owner]))) }
+      if starts[owner] > 0 { members.append(JSONMember("start", WebMotion.milliseconds(starts[owner]))) }
       return .object(members)
     }
   }
@@ -67,11 +68,9 @@ struct GalleryPreview {
     let end = runs.map { start, duration, passes in
       start + passes.delay + duration * Double(passes.iterations ?? (passes.alternates ? 2 : 1))
     }
-    let length = JSONMember("length", milliseconds(max(end.max() ?? 0, 0)))
+    let length = JSONMember("length", WebMotion.milliseconds(max(end.max() ?? 0, 0)))
     return runs.contains { $0.passes.iterations == nil } ? [length, JSONMember("endless", true)] : [length]
   }
-
-  private static func milliseconds(_ seconds: Double) -> JSONValue { .number((seconds * 1e7).rounded() / 1e4) }
 }
 
 extension JSONValue {

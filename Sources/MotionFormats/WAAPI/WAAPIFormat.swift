@@ -20,19 +20,14 @@ package struct WAAPIFormat: ExportFormat {
       // Imported animations begin and end as they did.
       let manner = CSSManner(preset.source.details.extensions)
       func members(_ version: WebPreset.Version) -> [JSONMember] {
-        [JSONMember("recipe", preset.script(of: version))] + version.content.script(manner)
+        let rest = version.settledWithin.map { [JSONMember("settledWithin", .number($0))] } ?? []
+        return [JSONMember("recipe", .object(preset.recipe(of: version) + rest))] + version.content.script(manner)
       }
       let reduced = preset.reduced.map { [JSONMember("reducedMotion", .object(members($0)))] }
       let all = (preset.full.map(members) ?? []) + (reduced ?? [])
       return all.isEmpty ? nil : JSONMember(preset.identifier, .object(all))
     }
     return ExportedText(JSONValue.object(members).source(.json) + "\n")
-  }
-}
-
-extension WebPreset {
-  fileprivate func script(of version: Version) -> JSONValue {
-    .object(recipe(of: version) + .init(present: ["settledWithin": version.settledWithin.map { .number($0) }]))
   }
 }
 
@@ -97,7 +92,7 @@ extension WebMotion {
   }
 
   /// To a tenth of a microsecond, as in CSS.
-  private static func milliseconds(_ seconds: Double) -> JSONValue { .number((seconds * 1e7).rounded() / 1e4) }
+  static func milliseconds(_ seconds: Double) -> JSONValue { .number((seconds * 1e7).rounded() / 1e4) }
 
   /// `padding-top` as `paddingTop`; custom properties keep their names.
   private static func member(_ property: String) -> String {
