@@ -69,7 +69,7 @@ struct ExportedSwift {
     }
     switch first.type {
     case "TimeInterval":
-      return .duration(.seconds(try Curve(notation: ".linear(duration: \(text(first)))").seconds))
+      return .duration(try Curve(notation: ".linear(duration: \(text(first)))").duration ?? .seconds(0))
     case "Animation", "UnitCurve":
       let curve = try curve(first, recipe)
       guard hasLength, let target else { return .curve(curve) }
@@ -196,9 +196,4 @@ struct ExportedSwift {
   /// The properties whose names Swift writes otherwise.
   private static let properties = Dictionary(
     first: ViewProperty.channels.filter { $0.contains(".") }.map { (CodeName.lower($0), $0) })
-}
-
-extension Curve {
-  /// The length that was just read.
-  fileprivate var seconds: Double { if case .seconds(let seconds)? = duration { seconds } else { 0 } }
 }
