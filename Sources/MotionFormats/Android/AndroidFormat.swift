@@ -96,7 +96,7 @@ package struct AndroidFormat: ExportFormat {
 }
 
 extension AndroidFormat: PartsFormat {
-  var player: MotionPlayer { "Android" }
+  var player: MotionPlayer { MotionPlayer(description: "Android") }
   var countsMilliseconds: Bool { true }
 
   /// A view has a scale for each axis only.

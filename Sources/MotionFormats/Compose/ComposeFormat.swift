@@ -17,7 +17,7 @@ package struct ComposeFormat: ExportFormat, PlatformFormat {
 
   package init() {}
 
-  var player: MotionPlayer { "Compose" }
+  var player: MotionPlayer { MotionPlayer(description: "Compose") }
   var countsMilliseconds: Bool { true }
   var timeStep: Double? { 1e-3 }
   var language: CodeLanguage { .kotlin }

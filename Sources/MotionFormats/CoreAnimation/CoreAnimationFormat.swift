@@ -14,7 +14,7 @@ package struct CoreAnimationFormat: ExportFormat, PlatformFormat {
 
   package init() {}
 
-  var player: MotionPlayer { "Core Animation" }
+  var player: MotionPlayer { MotionPlayer(description: "Core Animation") }
   var language: CodeLanguage { .swift }
   var helpers: [(word: String, text: String)] {
     [("CAKeyframeAnimation(", EmbeddedTexts.CAKeyframeAnimation_swift_txt)]

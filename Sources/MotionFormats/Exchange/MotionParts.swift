@@ -10,10 +10,6 @@ struct MotionPlayer: Sendable, CustomStringConvertible {
   var entersStates = false
 }
 
-extension MotionPlayer: ExpressibleByStringLiteral {
-  init(stringLiteral name: String) { self.init(description: name) }
-}
-
 /// A motion taken apart for players that know easings and keyframes, but no effects, states or cues.
 enum MotionParts: Sendable {
   /// A length of time, in seconds.

@@ -17,7 +17,7 @@ package struct FlutterFormat: ExportFormat, PlatformFormat {
 
   package init() {}
 
-  var player: MotionPlayer { "Flutter" }
+  var player: MotionPlayer { MotionPlayer(description: "Flutter") }
   var language: CodeLanguage { .dart }
   var hasNestedTypes: Bool { false }
 

@@ -31,7 +31,8 @@ struct PictureMotion: Sendable {
 
   /// The curve itself over its duration in style sheets, not their approximation.
   private static func line(_ motion: ResolvedMotion, within error: Double) -> SegmentRow? {
-    guard let (parts, known) = try? MotionParts.of(motion, for: "a picture", within: error, note: { _, _ in }),
+    let player = MotionPlayer(description: "a picture")
+    guard let (parts, known) = try? MotionParts.of(motion, for: player, within: error, note: { _, _ in }),
       case .curve(let curve, _) = parts
     else { return nil }
     var resolver = known
