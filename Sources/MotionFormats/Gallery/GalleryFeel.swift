@@ -22,8 +22,12 @@ package struct GalleryFeel: Sendable {
   let summary: String
   private let fits: @Sendable (Measures) -> Bool
 
-  private init(_ name: String, _ summary: String, _ fits: @escaping @Sendable (Measures) -> Bool) {
-    (self.name, self.summary, self.fits) = (name, summary, fits)
+  private init(
+    _ name: String, _ summary: String, _ measure: any KeyPath<Measures, Double?> & Sendable,
+    _ range: some RangeExpression<Double> & Sendable
+  ) {
+    (self.name, self.summary) = (name, summary)
+    fits = { $0[keyPath: measure].map(range.contains) ?? false }
   }
 
   /// Invisible remainder, as a fraction of the total change: a spring takes much longer to reach a thousandth.
@@ -36,18 +40,14 @@ package struct GalleryFeel: Sendable {
 
   /// All of them: duration, then character.
   package static let all = [
-    GalleryFeel("quick", "98 % there in 0.25 s") { $0.arrival.map { $0 < 0.25 } ?? false },
-    GalleryFeel("medium", "98 % there in 0.6 s") { $0.arrival.map { $0 >= 0.25 && $0 < 0.6 } ?? false },
-    GalleryFeel("slow", "98 % there in 0.6 s or more") { $0.arrival.map { $0 >= 0.6 && $0.isFinite } ?? false },
-    GalleryFeel("endless", "never settles") { $0.arrival == .infinity },
-    GalleryFeel("no overshoot", "a curve that stays before its end") { $0.overshoot.map { $0 < 0.001 } ?? false },
-    GalleryFeel("slight overshoot", "a curve that passes its end by less than 10 %") {
-      $0.overshoot.map { $0 >= 0.001 && $0 < 0.1 } ?? false
-    },
-    GalleryFeel("strong overshoot", "a curve that passes its end by 10 % or more") {
-      $0.overshoot.map { $0 >= 0.1 } ?? false
-    },
-    GalleryFeel("winds up", "a curve that goes back before it starts") { $0.undershoot.map { $0 >= 0.001 } ?? false },
+    GalleryFeel("quick", "98 % there in 0.25 s", \.arrival, ..<0.25),
+    GalleryFeel("medium", "98 % there in 0.6 s", \.arrival, 0.25..<0.6),
+    GalleryFeel("slow", "98 % there in 0.6 s or more", \.arrival, 0.6..<Double.infinity),
+    GalleryFeel("endless", "never settles", \.arrival, Double.infinity...),
+    GalleryFeel("no overshoot", "a curve that stays before its end", \.overshoot, ..<0.001),
+    GalleryFeel("slight overshoot", "a curve that passes its end by less than 10 %", \.overshoot, 0.001..<0.1),
+    GalleryFeel("strong overshoot", "a curve that passes its end by 10 % or more", \.overshoot, 0.1...),
+    GalleryFeel("winds up", "a curve that goes back before it starts", \.undershoot, 0.001...),
   ]
 }
 
