@@ -12,7 +12,7 @@ struct ExportedSwift {
 
   /// Text of a value, with a second in place of the length that another constant has.
   private func text(_ declaration: SwiftDeclaration) -> String {
-    let text = SwiftUIImporter.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
+    let text = source.plain(declaration)
     let timed = Self.length(in: text).map { text.replacing("duration: \($0)", with: "duration: 1.0") }
     return Self.paths(in: timed ?? text)
   }

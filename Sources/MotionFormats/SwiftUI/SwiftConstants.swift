@@ -35,9 +35,8 @@ struct SwiftConstants {
   private static let maximumDepth = 8
 
   mutating func add(_ declaration: SwiftDeclaration, _ text: String) {
-    var text = SwiftUIImporter.plain(text, isBlock: declaration.isBlock)
     guard text.utf8.count <= 4_096 else { return }
-    text = condition.branch(of: text, isReduced: false) ?? text
+    var text = condition.branch(of: text, isReduced: false) ?? text
     // Lines stay where they are around it.
     if !text.contains("//") { text = text.replacing("\n", with: " ") }
     // A sum stays whole within a product.

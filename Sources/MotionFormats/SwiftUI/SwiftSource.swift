@@ -495,4 +495,10 @@ struct SwiftSource {
   func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
+
+  /// An expression without `return` and white space around it, and without escapes of names.
+  func plain(_ declaration: SwiftDeclaration) -> String {
+    let text = text(declaration.expression).trimmed.replacing("`", with: "")
+    return declaration.isBlock && text.hasPrefix("return") ? text.dropFirst(6).trimmed : text
+  }
 }

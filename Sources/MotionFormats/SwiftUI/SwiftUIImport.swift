@@ -70,7 +70,7 @@ struct SwiftUIImporter: PresetImporter {
     }
     for source in sources {
       if let problem = source.problem { log.add(problem.error, in: source.file, at: problem.offset) }
-      for declaration in source.declarations { constants.add(declaration, source.text(declaration.expression)) }
+      for declaration in source.declarations { constants.add(declaration, source.plain(declaration)) }
       if source.isExported, let type = source.declarations.first(where: { $0.recipe != nil })?.path.first {
         enclosingTypes.insert(type)
       }
@@ -122,7 +122,7 @@ struct SwiftUIImporter: PresetImporter {
     let exported = source.isExported ? source.declarations.filter { $0.recipe != nil } : []
     let springs = Set(exported.compactMap { $0.recipe?.preset.notation.flatMap { try? Curve(notation: $0) } })
     for declaration in source.declarations where !source.isExported || declaration.recipe == nil {
-      let text = Self.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
+      let text = source.plain(declaration)
       // Members of SwiftUI's types stand for exported constants.
       if let type = exported.first?.path.first, text.hasPrefix(type + ".") { continue }
       if source.isExported, declaration.extended == "Spring", let spring = try? Self.curve(text, prefix: "Spring"),
@@ -132,7 +132,7 @@ struct SwiftUIImporter: PresetImporter {
       }
       if lengths.contains(declaration.start) { continue }
       for value in source.values(of: declaration) {
-        let text = Self.plain(source.text(value.expression), isBlock: value.isBlock)
+        let text = source.plain(value)
         if constants.isConstant(text, in: value.place) {
           aliases.append((value, source))
         } else {
@@ -160,7 +160,7 @@ struct SwiftUIImporter: PresetImporter {
   /// Reads constants that are others: aliases of these where they are presets.
   private mutating func readAliases() {
     for (value, source) in aliases {
-      let text = Self.plain(source.text(value.expression), isBlock: value.isBlock)
+      let text = source.plain(value)
       if let target = constants.preset(text, in: value.place) {
         let alias = Motion.alias(.name(target, .latest))
         add(alias, value.path + [value.name], summary: value.summary, at: value.start)
@@ -200,7 +200,7 @@ struct SwiftUIImporter: PresetImporter {
     if SwiftTypes.isLength(type) { return true }
     if type.isEmpty, SwiftTypes.named(in: source.text(declaration.expression)) == "Duration" { return true }
     guard ["", "Double", "CGFloat"].contains(type) else { return false }
-    let text = Self.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
+    let text = source.plain(declaration)
     // Lengths are read first: half of one is another.
     guard
       TokenForm.saysDuration(declaration.path + [declaration.name]) || namesOfLengths.contains(declaration.name)
@@ -211,7 +211,7 @@ struct SwiftUIImporter: PresetImporter {
 
   private mutating func read(_ declaration: SwiftDeclaration, _ source: SwiftSource) {
     let whole = source.text(declaration.expression)
-    let plain = Self.plain(whole, isBlock: declaration.isBlock)
+    let plain = source.plain(declaration)
     let written = constants.condition.branch(of: plain, isReduced: false) ?? plain
     guard written != "nil" else { return }
     let text = constants.resolved(written, in: declaration.place)
@@ -328,12 +328,6 @@ struct SwiftUIImporter: PresetImporter {
     return error
   }
 
-  /// An expression without `return` and white space around it, and without escapes of names.
-  static func plain(_ text: String, isBlock: Bool) -> String {
-    let text = text.trimmed.replacing("`", with: "")
-    return isBlock && text.hasPrefix("return") ? text.dropFirst(6).trimmed : text
-  }
-
   /// A curve with its references, or with their values where it can have none: springs.
   func curve(_ text: String, or referring: String, _ type: String) throws(ModelError) -> Curve {
     guard referring != text, let curve = try? Self.curve(referring, prefix: type) else {
@@ -392,12 +386,12 @@ struct SwiftUIImporter: PresetImporter {
       if recipe.preset.isReduced, names[name] == nil {
         _ = preset(of: String(constant.dropLast("Reduced".count)), source, depth: depth + 1)
       }
-      let value = Self.plain(source.text(first.expression), isBlock: first.isBlock)
+      let value = source.plain(first)
       // The constant of an alias, or that of a curve's length.
       let target = preset(of: ExportedSwift.length(in: value) ?? value, source, depth: depth + 1)
       var animations: [String: PresetName] = [:]
       for part in parts {
-        let text = Self.plain(source.text(part.expression), isBlock: part.isBlock)
+        let text = source.plain(part)
         for match in text.matches(of: /\.animation\(([A-Z]\w*(?:\.\w+)+)/) {
           let constant = String(match.output.1)
           animations[constant] = preset(of: constant, source, depth: depth + 1)
