@@ -55,8 +55,9 @@ enum TokenForm {
   /// Indicates a name for which plain numbers are durations.
   static func saysDuration(_ path: [String]) -> Bool {
     path.contains { name in
-      let words = name.lowercased().split { !$0.isLetter }
-      return name.lowercased().contains(/duration|delay/) || words.contains("dur")
+      let name = name.lowercased()
+      let words = name.split { !$0.isLetter }
+      return ["duration", "delay"].contains(where: name.contains) || words.contains("dur")
         || words.count > 1 && words.last == "ms"
     }
   }
