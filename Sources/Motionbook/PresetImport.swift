@@ -152,9 +152,9 @@ public struct PresetImport: Sendable {
     for imported in presets {
       var preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }
       if isExport, case .name(let name, _)? = preset.details.deprecation?.replacement, !own.contains(name),
-        try !batch.contains(name)
+        try batch.known(.name(name, .latest)) == nil
       {
-        // It was exported alone, or in parts.
+        // Exports may have it in parts, or not at all.
         preset.details.deprecation = Deprecation(reason: preset.details.deprecation?.advice())
       }
       let (name, change, isTaken) = (preset.name, changes[imported], try batch.contains(preset.name))

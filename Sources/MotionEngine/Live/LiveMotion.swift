@@ -104,7 +104,7 @@ struct LiveChange: LiveMotion {
   init(_ curve: CompiledCurve, _ resolver: MotionResolver) throws(ModelError) {
     self.curve = curve
     var resolver = resolver
-    // Its curve is no choice among animations.
+    // No choice among animations is made for its curve.
     resolver.isExplaining = false
     stage = Stage(resolver: resolver)
     try stage.add(channel: "value", value: try MotionValue(.number, [resolver.options.from]))
