@@ -10,8 +10,8 @@ struct RootCommand: ParsableCommand {
         motionbook show system/spring/bouncy
         motionbook sample system/spring/bouncy --fps 60 --format csv
 
-      Before or behind every command: -C DIR works in another folder, -q reports no
-      success and no notes; of those that use a catalog: -c FILE names it.
+      Before or behind every command: -C DIR works in another folder, -q omits notes
+      and success messages. For commands that use a catalog, -c FILE names it.
 
       Topics, for motionbook help TOPIC
         \(HelpTopic.list)

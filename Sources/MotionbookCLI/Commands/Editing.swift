@@ -27,7 +27,7 @@ struct SetCommand: EditingCommand {
     parsing: .unconditional, help: .value("number", "A spring's new bounce, from -1 to 1."),
     transform: { text in
       let number = text.last == "%" ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
-      guard let number else { throw ValidationError("expected a number, as 0.3, found \(QuotedText.quote(text))") }
+      guard let number else { throw ValidationError("expected a number such as 0.3, found \(QuotedText.quote(text))") }
       return number
     })
   var bounce: Double?

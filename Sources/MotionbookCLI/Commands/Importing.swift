@@ -119,7 +119,7 @@ struct ImportCommand: EditingCommand {
     ErrorReport.warn("\(whole): the edit cannot be imported; its edited parts become presets: \(part)")
   }
 
-  /// Tells of new presets that move as ones that are no longer in the file, which may have been renamed there.
+  /// Tells of new presets with the motion of ones that are no longer in the file, which may have been renamed there.
   private func tellRenamed(_ result: PresetImport.Result, in catalog: Catalog) throws {
     let added = Dictionary(
       first: result.changes.filter { $0.kind == .added }.compactMap { change in change.content.map { ($0, change.name) }
@@ -128,8 +128,8 @@ struct ImportCommand: EditingCommand {
       guard let new = (try? catalog.preset(old)).flatMap({ added[$0.content] }) else { continue }
       let undo = isDryRun ? "" : "motionbook undo && "
       ErrorReport.note(
-        "\(new) moves as \(old), which is no longer in the file; if that was renamed, keep its history: "
-          + "\(undo)motionbook rename \(old) \(new), and import again with --on-conflict new-version")
+        "\(new) has the same motion as \(old), which is no longer in the file; if \(old) was renamed, keep its history "
+          + "with: \(undo)motionbook rename \(old) \(new), then import again with --on-conflict new-version")
     }
   }
 

@@ -42,7 +42,8 @@ struct SalvageCommand: ParsableCommand {
     CatalogLocation.noteSecond(output)
     guard !report.isComplete else { return }
     if copies.isEmpty {
-      ErrorReport.note("a backup, or a copy of somebody else, may have what is lost: salvage anew with --merge COPY")
+      ErrorReport.note(
+        "a backup or another copy may have what is lost; to restore it, run salvage again with --merge COPY")
     }
     throw ExitStatus.findings
   }

@@ -38,12 +38,16 @@ struct ShowCommand: ParsableCommand {
 
   /// Tells which side of a conflict is shown, and how to see the other and settle it.
   private func tellSide(_ stored: StoredPreset) throws {
-    let (name, choices) = (stored.preset.name, ["ours", "theirs"])
+    // Of more than two sides only ours has a name.
+    guard stored.headCount == 2 else {
+      return ErrorReport.note("this version is by \(stored.revision.author); to see all: motionbook conflicts")
+    }
+    let name = stored.preset.name
     let ours = try catalog.open().load(PresetReference.name(name, .latest), onConflict: .ours).preset
-    let isOurs = ours.revision == stored.revision
+    let (side, other) = ours.revision == stored.revision ? ("ours", "theirs") : ("theirs", "ours")
     ErrorReport.note(
-      "this is \(isOurs ? choices[0] : choices[1]), by \(stored.revision.author); the other: "
-        + "motionbook show \(name)@\(isOurs ? choices[1] : choices[0]); to settle it: motionbook conflicts")
+      "this is \(side), by \(stored.revision.author); to see the other: motionbook show \(name)@\(other); "
+        + "to settle the conflict: motionbook conflicts")
   }
 
   private func text(_ description: MotionDescription, _ printer: Printer) -> String {

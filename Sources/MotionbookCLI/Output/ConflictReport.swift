@@ -113,7 +113,7 @@ struct ConflictReport {
     case .divergent:
       let choice = StoreCall.resolve(name, take: ConflictSide.choices(conflict.sides.map(\.hash))).command
       let joining =
-        conflict.sides.contains(where: \.isDeleted) ? "removes it: the other side is as before" : "keeps both changes"
+        conflict.sides.contains(where: \.isDeleted) ? "removes it: the other side has no change" : "keeps both changes"
       return conflict.isJoinable ? "motionbook resolve --auto (\(joining)), or \(choice)" : choice
     case .name where conflict.isJoinable: return "motionbook resolve --auto (removes one of them)"
     case .name:

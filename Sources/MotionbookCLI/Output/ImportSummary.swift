@@ -83,8 +83,9 @@ struct ImportSummary {
     if !result.contradictions.isEmpty { ErrorReport.note("--on-conflict file takes the file's") }
     if !result.approximated.isEmpty {
       ErrorReport.warn(
-        "\(result.approximated.map(\.text).listed(atMost: Self.mostLines)): the edit replaces what the export only "
-          + "approximates, such as springs, by its values; to keep these, undo, and change the catalog with set")
+        "\(result.approximated.map(\.text).listed(atMost: Self.mostLines)): the edit replaces what the file only "
+          + "approximates, such as springs, with the values in the file; to keep the springs, undo this import and "
+          + "change the preset with motionbook set")
     }
     for (names, outcome) in [
       (

@@ -34,6 +34,7 @@ import Testing
       ("cubic-bezier(0, 0, 1, 1, 1)", .syntax, "1:26", "too many"),
       ("cubic-bezier(0 0 1 1)", .syntax, "1:16", "found a second"),
       ("cubic-bezier(0, 25%, 1, 1)", .wrongType, "1:17", "write 0.25"),
+      ("cubic-bezier(0, 0%, 1, 1)", .wrongType, "1:17", "write 0"),
       ("cubic-bezier(0, 0, 1s, 1)", .wrongType, "1:20", "unit"),
       ("cubic-bezier(0, a, 1, 1)", .wrongType, "1:17", "number"),
       ("cubic-bezier(0, var(--y), 1, 1)", .syntax, "1:22", "sign"),
