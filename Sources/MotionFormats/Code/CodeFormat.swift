@@ -22,37 +22,6 @@ struct CodeDeclaration {
   }
 }
 
-/// A declaration of a preset in its file.
-struct CodeMember {
-  let preset: ExportedPreset
-  /// Full name: `Motions.Brand.pop`.
-  let path: String
-  let declaration: CodeDeclaration
-  /// Line that marks it as deprecated.
-  let mark: String?
-}
-
-extension CodeDeclaration {
-  /// The declaration with another expression as its value, or that of its animation.
-  func taking(_ expression: String) -> CodeDeclaration {
-    guard let own = value ?? animation, let place = text.firstRange(of: "= " + own) else { return self }
-    var taking = self
-    taking.text.replaceSubrange(place, with: "= " + expression)
-    taking.value = value.map { _ in expression }
-    return taking
-  }
-
-  /// The declaration with another expression in place of a length of time in its text, if the length is there.
-  func taking(_ expression: String, for length: String, behind label: String) -> CodeDeclaration {
-    guard let place = text.firstRange(of: label + length), text[place.upperBound...].first?.isNumber != true else {
-      return self
-    }
-    var taking = self
-    taking.text.replaceSubrange(place, with: label + expression)
-    return taking
-  }
-}
-
 /// A format of source code: a declaration for each motion, in types by the groups of the presets' names.
 protocol CodeFormat: ExportFormat {
   var language: CodeLanguage { get }
@@ -109,102 +78,27 @@ extension CodeFormat {
     return name + (isReduced ? "-reduced" : "")
   }
 
-  /// Types that enclose its declarations, below the outermost.
-  func types(around path: String) -> [String] {
-    hasNestedTypes ? path.split(separator: "/").dropLast().map { language.type(String($0)) } : []
+  /// Types that enclose a preset's declarations, below the outermost.
+  func types(around path: String, below outermost: String) -> [String] {
+    guard hasNestedTypes else { return [] }
+    return path.split(separator: "/").dropLast().map { group in
+      let name = language.type(String(group))
+      return name == outermost ? name + "Motions" : name
+    }
   }
 
   package func write(_ job: inout ExportJob) throws(ModelError) -> ExportedText {
-    let options = job.options
-    let type = try language.enclosingType(options.typeName)
     if hasNestedTypes { job.presets = ExportedPreset.besideGroups(job.presets) }
-    func groups(around path: String) -> [String] { types(around: path).map { $0 == type.name ? $0 + "Motions" : $0 } }
-    var tree = CodeTree()
-    let written = try WrittenPreset<[CodeDeclaration]>.all(&job) {
+    let type = try language.enclosingType(job.options.typeName)
+    let presets = try WrittenPreset<[CodeDeclaration]>.all(&job) {
       (motion, path, isReduced, error, note) throws(ModelError) in
       try declarations(of: motion, named: name(of: path, isReduced), within: error, note: note)
     }
-    let owners = Dictionary(first: written.map { ($0.identifier, $0) })
-    let identifiers = Dictionary(first: written.map { ($0.source.name, $0.identifier) })
-    /// The only declaration of a preset, with its full name.
-    func known(_ identifier: String?, _ isReduced: Bool) -> CodeDeclaration? {
-      guard let other = identifier.flatMap({ owners[$0] }),
-        let content = other.versions.first(where: { $0.isReduced == isReduced })?.content, content.count == 1
-      else { return nil }
-      let path = [type.name] + groups(around: other.source.path) + [content[0].name]
-      return CodeDeclaration(name: path.joined(separator: "."), text: content[0].text, value: content[0].value)
-    }
-    var (names, declared): ([DeclaredName], [CodeMember]) = ([], [])
-    for preset in written {
-      let groups = groups(around: preset.source.path)
-      for version in preset.versions {
-        let recipe = preset.comment(on: version, tellsDeprecation: false)
-        let mark = preset.deprecation.map {
-          attribute($0, replacement: known(preset.replacement, version.isReduced)) + "\n"
-        }
-        let target = known(preset.target, version.isReduced)
-        for (index, own) in version.content.enumerated() {
-          let isLinked = target?.value != nil && target?.value == own.value ?? own.animation
-          var declaration = target.flatMap { isLinked ? linked(own, to: $0) : nil } ?? own
-          if case .curve = preset.source.preset.preset.motion, let target, let length = target.value {
-            declaration = own.taking(target.name, for: length, behind: lengthLabel)
-          }
-          if case .transition = preset.source.preset.preset.motion, let animationLabel, !options.flattensReferences {
-            for name in preset.source.references {
-              guard let other = known(identifiers[name], version.isReduced), let value = other.value else { continue }
-              // Of both ways.
-              for _ in 0..<2 { declaration = declaration.taking(other.name, for: value, behind: animationLabel) }
-            }
-          }
-          let path = ([type.name] + groups + [declaration.name]).joined(separator: ".")
-          // Behind a dot Swift needs no escapes.
-          let source = SourceLanguage(path: "." + fileExtension)
-          names.append(
-            DeclaredName(
-              source == .swift ? path.replacing("`", with: "") : path, of: preset.source.name,
-              "\(index) \(version.isReduced)", in: source))
-          for depth in groups.indices {
-            let path = ([type.name] + groups[...depth]).joined(separator: ".")
-            names.append(DeclaredName(group: path, depth: depth, of: preset.source.name, in: source))
-          }
-          if !version.isReduced {
-            declared.append(CodeMember(preset: preset.source, path: path, declaration: declaration, mark: mark))
-          }
-          // A comment of this language.
-          let details = preset.source.details
-          let summary = details.source?.format == name ? details.summary : nil
-          let head = comment([summary, recipe, declaration.comment].compactMap(\.self)) + (mark ?? "")
-          try tree.add(head + declaration.text, named: declaration.name, in: groups, of: preset.source.name)
-        }
-      }
-    }
-    let body = tree.text(in: language)
-    let members = try members(declared, &job.report)
-    let carried = helpers.filter { body.contains($0.word) }.map { "\n" + $0.text }.joined()
-    // Another file of the package may carry the same.
-    let (inside, behind) = language.hasPackages ? (carried, "") : ("", carried)
-    return ExportedText(
-      options.header("//", job.report) + "\n" + (type.package.map { "package \($0)\n\n" } ?? "") + imports(for: body)
-        + "\n" + language.type(type.name, holding: body + inside) + members.text + behind, names: names + members.names)
-  }
-}
-
-extension ExportedPreset {
-  /// The presets, those that are types, and groups of others too, as members of these: `Card.Motion` beside `Card.In`.
-  static func besideGroups(_ presets: [ExportedPreset]) -> [ExportedPreset] {
-    var groups: Set<String> = []
+    var file = CodeFile(self, type, presets, job.options)
     for preset in presets {
-      let parts = preset.path.split(separator: "/")
-      for count in 1..<max(parts.count, 1) { groups.insert(parts.prefix(count).joined(separator: "/")) }
+      for version in preset.versions { try file.add(version, of: preset) }
     }
-    return presets.map { preset in
-      guard groups.contains(preset.path), let kind = try? preset.preset.motion.withoutAlias().kind,
-        kind != .curve, kind != .duration
-      else { return preset }
-      var member = preset
-      member.path += "/motion"
-      return member
-    }
+    return try file.written(&job.report)
   }
 }
 

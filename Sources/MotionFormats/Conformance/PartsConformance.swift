@@ -30,7 +30,7 @@ struct PartsConformance<Format: PlatformFormat> {
       let (parts, known) = try MotionParts.of(first.motion, for: format.player, within: error, note: { _, _ in })
     else { return }
     var resolver = known
-    let path = (["Motions"] + format.types(around: whole)).joined(separator: ".")
+    let path = (["Motions"] + format.types(around: whole, below: "Motions")).joined(separator: ".")
     func add(
       _ index: Int, _ vector: ConformanceVector, _ channel: String, _ error: Double, clock: Double, rounding: Double,
       _ found: Found, _ claims: inout ConformanceClaims

@@ -61,77 +61,95 @@ package struct NameSearch: Sendable {
   package func uses(in file: [UInt8], of language: SourceLanguage, comments hasComments: Bool) -> [Use] {
     guard let words = words[language] else { return [] }
     let imported = language == .kotlin ? imports(of: file) : [:]
-    var (uses, comments) = ([Use](), CommentSearch())
-    file.withUnsafeBufferPointer { bytes in
-      func use(_ word: [UInt8], _ range: Range<Int>, isWhole: Bool = true) -> Use? {
-        // No name is longer, and each part of a longer path would be looked up.
-        guard word.count <= 1_000 else { return nil }
-        if isWhole, let own = imported[word] { return Use(name: own.name, range: range, imported: own.imported) }
-        guard let name = words[word]?.name else { return nil }
-        let before = bytes[..<range.lowerBound]
-        if names[name].isWordOfAnimations, !Self.isAnimation(before) { return nil }
-        if names[name].isPlainMember, !Self.isMember(before) { return nil }
-        if language == .web, names[name].isPlainClass, !Self.isClass(before) { return nil }
-        return Use(name: name, range: range, imported: nil)
-      }
-      /// The end of white space within a path: `Motions` and `.pop` on the next line.
-      func endOfBreak(_ position: Int) -> Int? {
-        guard language.isCompiled, let end = bytes[position...].firstIndex(where: { !NotationAlphabet.isSpace($0) }),
-          end > position, bytes[end] == UInt8(ascii: "."), end + 1 < bytes.count,
-          NotationAlphabet.isLetter(bytes[end + 1])
-        else { return nil }
-        return end
-      }
-      var (position, word) = (0, [UInt8]())
+    var walk = Walk(
+      bytes: file, language: language, names: names, words: words, imported: imported, hasComments: hasComments)
+    return walk.uses()
+  }
+
+  /// A walk through the words of a file.
+  private struct Walk {
+    let bytes: [UInt8]
+    let language: SourceLanguage
+    let names: [DeclaredName]
+    let words: Words
+    /// Words of this file alone, by its imports.
+    let imported: Words
+    let hasComments: Bool
+    var position = 0
+    var comments = CommentSearch()
+    /// The word so far, without white space.
+    var word: [UInt8] = []
+
+    mutating func uses() -> [Use] {
+      var uses: [Use] = []
       while position < bytes.count {
-        guard language.isWord(bytes[position]) else {
-          if !hasComments, let end = comments.end(at: position, in: file) {
-            position = end
+        if language.isWord(bytes[position]) {
+          if let use = path() { uses.append(use) }
+        } else if !hasComments, let end = comments.end(at: position, in: bytes) {
+          position = end
+        } else {
+          position += 1
+          guard let text = NameSearch.quoted(bytes, from: position), let use = use(Array(bytes[text]), text) else {
             continue
           }
-          position += 1
-          guard let text = Self.quoted(bytes, from: position) else { continue }
-          if let found = use(Array(bytes[text]), text) {
-            uses.append(found)
-            position = text.upperBound
-          }
-          continue
-        }
-        var (start, found, member) = (position, Use?.none, Int?.none)
-        word.removeAll(keepingCapacity: true)
-        let isWhole = start == 0 || bytes[start - 1] != UInt8(ascii: ".")
-        // A sign before a word belongs to it.
-        if language == .styles, start > 0,
-          bytes[start - 1] == UInt8(ascii: "$") || bytes[start - 1] == UInt8(ascii: ".")
-        {
-          start -= 1
-          word.append(bytes[start])
-        }
-        var end = position
-        while position < bytes.count, language.isWord(bytes[position]) {
-          if bytes[position] == UInt8(ascii: "."), language.isCompiled {
-            found = use(word, start..<end, isWhole: isWhole) ?? found
-            if position > start { member = member ?? position + 1 }
-          }
-          word.append(bytes[position])
-          position += 1
-          end = position
-          position = endOfBreak(position) ?? position
-        }
-        if let use = use(word, start..<end, isWhole: isWhole) ?? found {
           uses.append(use)
-        } else if let member, end - start <= 400 {
-          // The component before the first dot may belong to a package.
-          position = member
+          position = text.upperBound
         }
       }
+      return uses
     }
-    return uses
+
+    /// The longest name that a word, or a path of words, begins with; ends behind it.
+    private mutating func path() -> Use? {
+      var (start, end, found, member) = (position, position, Use?.none, Int?.none)
+      word.removeAll(keepingCapacity: true)
+      let isWhole = start == 0 || bytes[start - 1] != UInt8(ascii: ".")
+      // A sign before a word belongs to it.
+      if language == .styles, start > 0, "$.".utf8.contains(bytes[start - 1]) {
+        start -= 1
+        word.append(bytes[start])
+      }
+      while position < bytes.count, language.isWord(bytes[position]) {
+        if bytes[position] == UInt8(ascii: "."), language.isCompiled {
+          found = use(word, start..<end, isWhole: isWhole) ?? found
+          if position > start { member = member ?? position + 1 }
+        }
+        word.append(bytes[position])
+        position += 1
+        end = position
+        position = endOfBreak() ?? position
+      }
+      if let use = use(word, start..<end, isWhole: isWhole) ?? found { return use }
+      // The component before the first dot may belong to a package.
+      if let member, end - start <= 400 { position = member }
+      return nil
+    }
+
+    private func use(_ word: [UInt8], _ range: Range<Int>, isWhole: Bool = true) -> Use? {
+      // No name is longer, and each part of a longer path would be looked up.
+      guard word.count <= 1_000 else { return nil }
+      if isWhole, let own = imported[word] { return Use(name: own.name, range: range, imported: own.imported) }
+      guard let name = words[word]?.name else { return nil }
+      let before = bytes[..<range.lowerBound]
+      if names[name].isWordOfAnimations, !NameSearch.isAnimation(before) { return nil }
+      if names[name].isPlainMember, !NameSearch.isMember(before) { return nil }
+      if language == .web, names[name].isPlainClass, !NameSearch.isClass(before) { return nil }
+      return Use(name: name, range: range, imported: nil)
+    }
+
+    /// The end of white space within a path: `Motions` and `.pop` on the next line.
+    private func endOfBreak() -> Int? {
+      guard language.isCompiled, let end = bytes[position...].firstIndex(where: { !NotationAlphabet.isSpace($0) }),
+        end > position, bytes[end] == UInt8(ascii: "."), end + 1 < bytes.count,
+        NotationAlphabet.isLetter(bytes[end + 1])
+      else { return nil }
+      return end
+    }
   }
 
   /// Indicates the value of `animation`, `animation-name` or a variable called so, or the name of `@keyframes`, behind
   /// some bytes.
-  private static func isAnimation(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func isAnimation(_ bytes: ArraySlice<UInt8>) -> Bool {
     let tail = bytes.suffix(1_000)
     let start = tail.lastIndex { ":;{}".utf8.contains($0) }
     let isValue = start.map { tail[$0] == UInt8(ascii: ":") } ?? false
@@ -146,7 +164,7 @@ package struct NameSearch: Sendable {
 
   /// Indicates an argument or a constant of Swift that takes an animation or a transition, or a choice of one, behind some
   /// bytes.
-  private static func isMember(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func isMember(_ bytes: ArraySlice<UInt8>) -> Bool {
     let before = String(decoding: bytes.suffix(120), as: UTF8.self).filter { !$0.isWhitespace }.lowercased()
     let words = ["animation", "transition"].flatMap { word in ["(", ":", "=", "?="].map { word + $0 } }
     let ends = (words + ["with:", "insertion:", "removal:"]).compactMap { before.ranges(of: $0).last?.upperBound }
@@ -157,7 +175,7 @@ package struct NameSearch: Sendable {
 
   /// Indicates quoted text that names classes, in an attribute or an argument, behind some bytes: `class="card `,
   /// `classList.add("`, `querySelector(".`.
-  private static func isClass(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func isClass(_ bytes: ArraySlice<UInt8>) -> Bool {
     let tail = bytes.suffix(300)
     guard let quote = tail.lastIndex(where: { "\"'`".utf8.contains($0) }) else { return false }
     let between = tail[tail.index(after: quote)...]
@@ -178,7 +196,7 @@ package struct NameSearch: Sendable {
   }
 
   /// Text behind a quote and before its twin or a version, if it could be a preset's name with a group; nil for any other.
-  private static func quoted(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
+  private static func quoted(_ bytes: [UInt8], from start: Int) -> Range<Int>? {
     let quote = bytes[start - 1]
     guard "\"'`".utf8.contains(quote) else { return nil }
     let end = bytes[start...].firstIndex { !NotationAlphabet.isName($0) && !"./".utf8.contains($0) }

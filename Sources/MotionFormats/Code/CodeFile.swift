@@ -1,0 +1,155 @@
+import MotionModel
+
+/// A file of source code, declaration by declaration.
+struct CodeFile<Format: CodeFormat> {
+  private let format: Format
+  private let type: (package: String?, name: String)
+  private let options: ExportOptions
+  private let source: SourceLanguage?
+  private let presets: [String: WrittenPreset<[CodeDeclaration]>]
+  private let identifiers: [PresetName: String]
+  private var tree = CodeTree()
+  private var names: [DeclaredName] = []
+  private var declared: [CodeMember] = []
+
+  /// - Parameter presets: All that the file is to have, which may refer to each other.
+  init(
+    _ format: Format, _ type: (package: String?, name: String), _ presets: [WrittenPreset<[CodeDeclaration]>],
+    _ options: ExportOptions
+  ) {
+    (self.format, self.type, self.options) = (format, type, options)
+    source = SourceLanguage(path: "." + format.fileExtension)
+    self.presets = Dictionary(first: presets.map { ($0.identifier, $0) })
+    identifiers = Dictionary(first: presets.map { ($0.source.name, $0.identifier) })
+  }
+
+  /// Adds the declarations of a motion, or of its variant for reduced motion.
+  /// - Throws: ``ModelError`` (`duplicate`) where another preset's has this name.
+  mutating func add(
+    _ version: WrittenPreset<[CodeDeclaration]>.Version, of preset: WrittenPreset<[CodeDeclaration]>
+  ) throws(ModelError) {
+    let groups = format.types(around: preset.source.path, below: type.name)
+    let mark = preset.deprecation.map {
+      format.attribute($0, replacement: only(preset.replacement, version.isReduced)) + "\n"
+    }
+    let details = preset.source.details
+    // A comment of this language.
+    let summary = details.source?.format == format.name ? details.summary : nil
+    let recipe = preset.comment(on: version, tellsDeprecation: false)
+    for (index, own) in version.content.enumerated() {
+      let declaration = linked(own, of: preset, version.isReduced)
+      let path = path(to: declaration.name, in: groups)
+      // Behind a dot Swift needs no escapes.
+      let word = source == .swift ? path.replacing("`", with: "") : path
+      names.append(DeclaredName(word, of: preset.source.name, "\(index) \(version.isReduced)", in: source))
+      for depth in groups.indices {
+        let path = ([type.name] + groups[...depth]).joined(separator: ".")
+        names.append(DeclaredName(group: path, depth: depth, of: preset.source.name, in: source))
+      }
+      if !version.isReduced {
+        declared.append(CodeMember(preset: preset.source, path: path, declaration: declaration, mark: mark))
+      }
+      let head = format.comment([summary, recipe, declaration.comment].compactMap(\.self)) + (mark ?? "")
+      try tree.add(head + declaration.text, named: declaration.name, in: groups, of: preset.source.name)
+    }
+  }
+
+  /// The whole text, with what declarations need.
+  func written(_ report: inout LossReport) throws(ModelError) -> ExportedText {
+    let body = tree.text(in: format.language)
+    let members = try format.members(declared, &report)
+    let carried = format.helpers.filter { body.contains($0.word) }.map { "\n" + $0.text }.joined()
+    // Another file of the package may carry the same.
+    let (inside, behind) = format.language.hasPackages ? (carried, "") : ("", carried)
+    let head = options.header("//", report) + "\n" + (type.package.map { "package \($0)\n\n" } ?? "")
+    return ExportedText(
+      head + format.imports(for: body) + "\n" + format.language.type(type.name, holding: body + inside) + members.text
+        + behind, names: names + members.names)
+  }
+
+  private func path(to name: String, in groups: [String]) -> String {
+    ([type.name] + groups + [name]).joined(separator: ".")
+  }
+
+  /// The only declaration of a preset, with its full name.
+  private func only(_ identifier: String?, _ isReduced: Bool) -> CodeDeclaration? {
+    guard let preset = identifier.flatMap({ presets[$0] }),
+      let content = preset.versions.first(where: { $0.isReduced == isReduced })?.content, content.count == 1
+    else { return nil }
+    let path = path(to: content[0].name, in: format.types(around: preset.source.path, below: type.name))
+    return CodeDeclaration(name: path, text: content[0].text, value: content[0].value)
+  }
+
+  /// A declaration with the names of others in place of their values.
+  private func linked(
+    _ own: CodeDeclaration, of preset: WrittenPreset<[CodeDeclaration]>, _ isReduced: Bool
+  ) -> CodeDeclaration {
+    let target = only(preset.target, isReduced)
+    let isTarget = target?.value != nil && target?.value == own.value ?? own.animation
+    var declaration = target.flatMap { isTarget ? format.linked(own, to: $0) : nil } ?? own
+    switch preset.source.preset.preset.motion {
+    case .curve:
+      guard let target, let length = target.value else { break }
+      declaration = own.taking(target.name, for: length, behind: format.lengthLabel)
+    case .transition:
+      guard let label = format.animationLabel, !options.flattensReferences else { break }
+      for name in preset.source.references {
+        guard let other = only(identifiers[name], isReduced), let value = other.value else { continue }
+        // Of both ways.
+        for _ in 0..<2 { declaration = declaration.taking(other.name, for: value, behind: label) }
+      }
+    default: break
+    }
+    return declaration
+  }
+}
+
+/// A declaration of a preset in its file.
+struct CodeMember {
+  let preset: ExportedPreset
+  /// Full name: `Motions.Brand.pop`.
+  let path: String
+  let declaration: CodeDeclaration
+  /// Line that marks it as deprecated.
+  let mark: String?
+}
+
+extension CodeDeclaration {
+  /// The declaration with another expression as its value, or that of its animation.
+  func taking(_ expression: String) -> CodeDeclaration {
+    guard let own = value ?? animation, let place = text.firstRange(of: "= " + own) else { return self }
+    var taking = self
+    taking.text.replaceSubrange(place, with: "= " + expression)
+    taking.value = value.map { _ in expression }
+    return taking
+  }
+
+  /// The declaration with another expression in place of a length of time in its text, if the length is there.
+  func taking(_ expression: String, for length: String, behind label: String) -> CodeDeclaration {
+    guard let place = text.firstRange(of: label + length), text[place.upperBound...].first?.isNumber != true else {
+      return self
+    }
+    var taking = self
+    taking.text.replaceSubrange(place, with: label + expression)
+    return taking
+  }
+}
+
+extension ExportedPreset {
+  /// The presets, those that are types, and groups of others too, as members of these: `Card.Motion` beside `Card.In`.
+  static func besideGroups(_ presets: [ExportedPreset]) -> [ExportedPreset] {
+    var groups: Set<String> = []
+    for preset in presets {
+      let parts = preset.path.split(separator: "/")
+      for count in 1..<max(parts.count, 1) { groups.insert(parts.prefix(count).joined(separator: "/")) }
+    }
+    return presets.map { preset in
+      guard groups.contains(preset.path), let kind = try? preset.preset.motion.withoutAlias().kind,
+        kind != .curve, kind != .duration
+      else { return preset }
+      var member = preset
+      member.path += "/motion"
+      return member
+    }
+  }
+}
