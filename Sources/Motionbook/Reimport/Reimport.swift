@@ -38,23 +38,29 @@ struct Reimport {
     result = Preset(current.name, fromFile.contains(.motion) ? file.motion : current.motion, details: details)
   }
 
-  /// Parts of the file at its last import; nil if never imported.
+  /// Parts of the file at its last import that was not undone; nil if never imported.
   static func lastImported(_ versions: [Preset]) -> [PresetField: JSONValue]? {
-    var base: [PresetField: JSONValue]?
-    var known: Set<Provenance> = []
-    var before: [PresetField: JSONValue] = [:]
+    var states: [(version: Preset, base: [PresetField: JSONValue]?, known: Set<Provenance>)] = []
     for version in versions.reversed() {
-      let parts = parts(version)
+      // After an undo the version before comes again, with its source.
+      if let before = states.dropLast().last?.version,
+        (before.motion, before.details) == (version.motion, version.details)
+      {
+        states.removeLast()
+        continue
+      }
+      var (base, known) = (states.last?.base, states.last?.known ?? [])
       if let source = version.details.source, source.sha256 != nil,
         known.insert(Provenance(sha256: source.sha256, date: source.date)).inserted
       {
+        let (before, parts) = (states.last.map { Self.parts($0.version) } ?? [:], Self.parts(version))
         var stored = base ?? parts
         for field in PresetField.allCases where parts[field] != before[field] { stored[field] = parts[field] }
         base = stored
       }
-      before = parts
+      states.append((version, base, known))
     }
-    return base
+    return states.last?.base
   }
 
   /// Fields of a preset except its name, and its file's place, hash and date.
