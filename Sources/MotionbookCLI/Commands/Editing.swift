@@ -124,6 +124,8 @@ struct SetCommand: EditingCommand {
       case .seconds(let seconds) = try CurveArgument.source(duration)
     {
       curve = try curve.with(seconds, where: \.isLength)
+      let settled = HumanNumber.seconds(try ResolvedMotion(.curve(curve)).timeline().settledDuration())
+      ErrorReport.note("\(HumanNumber.seconds(seconds)) is the spring's own duration; it settles in \(settled)")
     } else if let duration {
       curve = try curve.with(duration: duration == "none" ? nil : CurveArgument.source(duration))
     } else if curve.duration == nil, !curve.base.isSpring, let kept = old.duration {
