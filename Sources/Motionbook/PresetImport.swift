@@ -40,12 +40,14 @@ public struct PresetImport: Sendable {
     public internal(set) var uncompared: [PresetName] = []
     /// The presets of earlier imports of the file that it does not have any more; they stay.
     public internal(set) var missing: [PresetName] = []
+    /// The presets whose edits in an export are not taken, as its format has no words for their kind; they stay.
+    public internal(set) var untaken: [PresetName] = []
     /// The presets that an edited export has replaced by what it approximates of them.
     package internal(set) var approximated: [PresetName] = []
 
     /// Names of the presets that the file has.
-    var found: Set<PresetName> {
-      Set(changes.map(\.name) + skipped + keptChanges + contradictions.map(\.name))
+    package var found: Set<PresetName> {
+      Set(changes.map(\.name) + skipped + keptChanges + contradictions.map(\.name) + untaken)
     }
   }
 
@@ -176,10 +178,13 @@ public struct PresetImport: Sendable {
         let fields = reimport.contradictions.map(\.rawValue)
         if !fields.isEmpty { result.contradictions.append(Contradiction(name: name, fields: fields)) }
         if let merged = reimport.result { try batch.set(name, motion: merged.motion, details: merged.details) }
-      } else if rule == .newVersion, change == .both || change == .file && stored?.motion.kind != preset.motion.kind {
-        // A format that takes a preset apart has no words for all of it.
+      } else if rule == .newVersion, change == .both {
         result.contradictions.append(Contradiction(name: name, fields: [PresetField.motion.rawValue]))
+      } else if rule == .newVersion, change == .file, stored?.motion.kind != preset.motion.kind {
+        // A format that takes a preset apart has no words for all of it.
+        result.untaken.append(name)
       } else {
+        if isExport, let stored, stored.motion.kind != preset.motion.kind { result.approximated.append(name) }
         var details = preset.details
         if rule == .newVersion, change == nil { result.uncompared.append(name) }
         if let stored, rule == .newVersion || isRead(preset) { details = try details.keeping(stored.details) }
@@ -187,8 +192,8 @@ public struct PresetImport: Sendable {
           (details.title, details.source) = (stored.details.title, stored.details.source)
         }
         // The variant of an export may be another preset of the catalog.
-        if let variant = details.reducedMotion, let part = presets.first(where: { .name($0.name, .latest) == variant }),
-          try !batch.contains(part.name), changes[part] == .neither
+        if let variant = details.reducedMotion, try batch.known(variant) == nil,
+          presets.first(where: { .name($0.name, .latest) == variant }).map({ changes[$0] == .neither }) ?? true
         {
           details.reducedMotion = stored?.details.reducedMotion
         }
@@ -344,7 +349,7 @@ extension Catalog {
       result = try presets.aligned(in: batch).apply(to: batch, edits, beside: entries)
     }
     result.changes = changes
-    result.approximated = changes.filter { $0.kind == .changed }.map(\.name).filter(approximated.contains)
+    result.approximated += changes.filter { $0.kind == .changed }.map(\.name).filter(approximated.contains)
     result.missing = try Set(missing + presets.missing(among: entries, beside: result.found, of: self)).sorted()
     return result
   }

@@ -224,7 +224,7 @@ struct DTCGWriter {
       length = if let alias { alias } else { Self.value(seconds: try resolver.seconds(duration)) }
     } else {
       let seconds = try resolver.compile(curve, fallback: Curve.swiftUIDuration).settledDuration(epsilon: 0.001)
-      length = Self.value(seconds: seconds.isFinite ? seconds : 0)
+      length = Self.value(seconds: seconds.isFinite ? seconds.rounded(to: 1e-7) : 0)
     }
     let delayed = wait == 0 ? delay.flatMap { alias(of: $0) } : nil
     let start = if let delayed { delayed } else { Self.value(seconds: wait + (try resolver.delay(delay) ?? 0)) }

@@ -56,6 +56,11 @@ extension DTCGImporter {
         log.warn(
           .notKept, "the value was edited since the export; it is used, and the data kept beside it is ignored",
           at: place)
+        let kept = try? entire["preset"].map { try Preset(DocumentNode($0)) }
+        if case .curve(let curve)? = kept?.motion, case .transition(let values) = preset.motion {
+          let hasItsEasing = entire["value"]?["timingFunction"] == tree.tokens[index].value["timingFunction"]
+          presets[index]?.motion = curve.taking(values, keepsEasing: hasItsEasing).map { .curve($0) } ?? preset.motion
+        }
         continue
       }
       do throws(ModelError) {
@@ -112,5 +117,27 @@ extension DTCGImporter {
       let owner = group.path.isEmpty ? "file" : "group"
       log.note(.notKept, "dropped of the \(owner): \(what); groups have no counterpart in presets", at: group.place)
     }
+  }
+}
+
+extension Curve {
+  /// The curve with the values of its token, which is a transition; nil if a curve cannot have them.
+  fileprivate func taking(_ values: MotionTransition, keepsEasing: Bool) -> Curve? {
+    guard case .inline(let easing)? = values.curve else { return nil }
+    var delay = 0.0
+    if let source = values.delay {
+      guard case .seconds(let seconds) = source else { return nil }
+      delay = seconds
+    }
+    var curve = self
+    if !keepsEasing || !base.isSpring {
+      guard let edited = try? Curve(keepsEasing ? base : easing.base, duration: values.duration) else { return nil }
+      curve = edited
+    } else if case .seconds(let seconds)? = values.duration, modifiers.isEmpty, let spring = taking(seconds) {
+      curve = spring
+    } else {
+      return nil
+    }
+    return delay == 0 ? curve : try? curve.adding(.delay(delay))
   }
 }

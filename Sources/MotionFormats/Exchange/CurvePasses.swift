@@ -142,3 +142,15 @@ extension Curve {
     return (try? CubicBezier(turned[0], turned[1], turned[2], turned[3])).map { .cubicBezier($0, extrapolation) }
   }
 }
+
+extension Curve {
+  /// The spring in the same words, with few digits, that is exported with another duration; nil for any other curve.
+  func taking(_ seconds: Double) -> Curve? {
+    func length(_ curve: Curve) -> Double { ((try? ResolvedMotion(.curve(curve)).ownDuration()) ?? nil) ?? .nan }
+    let own = length(self)
+    guard own > 0, own.isFinite else { return nil }
+    // Exports tell a tenth of a microsecond.
+    return (2...10).lazy.compactMap { stretched(by: seconds / own, places: $0) }
+      .first { abs(length($0) - seconds) < 5e-8 }
+  }
+}

@@ -403,9 +403,16 @@ struct SwiftUIImporter: PresetImporter {
       if recipe.preset.isReduced {
         if let full = names[name] { collector.variants.append(Preset(full, motion)) }
       } else {
+        let title = Self.title(of: parts)
+        func letters(_ name: Substring?) -> String { (name ?? "").filter { $0.isLetter || $0.isNumber }.lowercased() }
+        let (called, expected) = (title.split(separator: ".").last, name.path.last)
+        if !letters(called).contains(letters(expected)) {
+          log.warn(
+            .badName, "\(name) is called \(String(called ?? "")) here: names of presets stay", at: first.start,
+            hint: "rename the preset, too, or write the file again")
+        }
         names[name] = collector.add(
-          motion, path: name.path.map(String.init), title: Self.title(of: parts), summary: first.summary,
-          at: first.start)
+          motion, path: name.path.map(String.init), title: title, summary: first.summary, at: first.start)
       }
       constantNames[constant] = names[name]
       return names[name]

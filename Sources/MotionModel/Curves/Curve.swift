@@ -1,3 +1,5 @@
+import RealModule
+
 /// Progress over time: a base, its duration if it has one, and modifiers in order.
 public struct Curve: Hashable, Sendable {
   public let base: CurveBase
@@ -64,14 +66,30 @@ public struct Curve: Hashable, Sendable {
         hint: "write the whole of it: 'spring(duration: 0.5, bounce: 0.3)'")
     }
     spring.values[index] = number
+    return try with(spring)
+  }
+
+  private func with(_ spring: SpringParameters, timesAsLong factor: Double = 1) throws(ModelError) -> Curve {
     let base: CurveBase =
       switch base {
-      case .interpolatingSpring(_, let velocity): .interpolatingSpring(spring, initialVelocity: velocity)
-      case .physicsSpring(_, let velocity): .physicsSpring(spring, initialVelocity: velocity)
+      case .interpolatingSpring(_, let velocity): .interpolatingSpring(spring, initialVelocity: velocity / factor)
+      case .physicsSpring(_, let velocity): .physicsSpring(spring, initialVelocity: velocity / factor)
       case .spring(_, let blend): .spring(spring, blendDuration: blend)
       default: .spring(spring, blendDuration: 0)
       }
     return try Curve(base, modifiers: modifiers)
+  }
+
+  /// The same spring in the same words, some times as long; nil for words that tell no time.
+  /// - Parameter places: Decimal places of its numbers.
+  package func stretched(by factor: Double, places: Int) -> Curve? {
+    guard var spring = base.spring else { return nil }
+    let parameters = spring.dialect.parameters.enumerated().filter { $0.element.timePower != 0 }
+    let unit = Double.pow(10, places)
+    for (index, parameter) in parameters {
+      spring.values[index] = (spring.values[index] * .pow(factor, parameter.timePower) * unit).rounded() / unit
+    }
+    return parameters.isEmpty ? nil : try? with(spring, timesAsLong: factor)
   }
 
   /// The same spring with another bounce; a named one keeps its name.

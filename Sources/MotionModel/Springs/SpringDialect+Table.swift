@@ -83,8 +83,9 @@ extension SpringDialect {
   package static let physics = SpringDialect(
     "physics", of: "physics",
     [
-      .init("mass", in: Bounds.positive, default: 1), .init("stiffness", in: Bounds.positive),
-      .init("damping", in: Bounds.nonnegative), .init("allowOverDamping", .flag, in: 0...1, default: 0, isQuiet: true),
+      .init("mass", in: Bounds.positive, default: 1), .init("stiffness", in: Bounds.positive, timePower: -2),
+      .init("damping", in: Bounds.nonnegative, timePower: -1),
+      .init("allowOverDamping", .flag, in: 0...1, default: 0, isQuiet: true),
     ],
     calls: [.interpolating()] + SpringCall.closedForm(),
     help: [
@@ -96,7 +97,7 @@ extension SpringDialect {
 
   static let compose = SpringDialect(
     "compose", of: "Compose",
-    [.init("dampingRatio", in: Bounds.nonnegative), .init("stiffness", in: Bounds.positive)],
+    [.init("dampingRatio", in: Bounds.nonnegative), .init("stiffness", in: Bounds.positive, timePower: -2)],
     calls: SpringCall.closedForm(),
     help: [("spring(dampingRatio: 0.75, stiffness: 1500)", "Jetpack Compose, Material 3")],
     meaning: { .physics(mass: 1, stiffness: $0.y, damping: 2 * $0.x * $0.y.squareRoot(), allowOverDamping: true) },
@@ -116,7 +117,7 @@ extension SpringDialect {
   package static let reactSpring = SpringDialect(
     "reactSpring", of: "react-spring",
     [
-      .init("tension", in: Bounds.positive), .init("friction", in: Bounds.nonnegative),
+      .init("tension", in: Bounds.positive, timePower: -2), .init("friction", in: Bounds.nonnegative, timePower: -1),
       .init("mass", in: Bounds.positive, default: 1, isQuiet: true),
     ],
     calls: SpringCall.closedForm(),

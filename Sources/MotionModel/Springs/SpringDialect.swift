@@ -85,6 +85,8 @@ package struct SpringParameter: Sendable {
 
   package let label: String
   let kind: Kind
+  /// Power of a unit of time that it is in: 1 for seconds, -2 for a stiffness; 0 for none.
+  let timePower: Int
   /// Largest allowed range.
   let range: ClosedRange<Double>
   /// Narrower range depending on the values before it.
@@ -96,11 +98,11 @@ package struct SpringParameter: Sendable {
 
   init(
     _ label: String, _ kind: Kind = .number, in range: ClosedRange<Double>, default constant: Double? = nil,
-    isQuiet: Bool = false, defaulting fallback: Default? = nil,
+    isQuiet: Bool = false, timePower: Int? = nil, defaulting fallback: Default? = nil,
     within narrowed: (@Sendable (SpringValues) -> ClosedRange<Double>)? = nil
   ) {
     (self.label, self.kind, self.range, self.isQuiet) = (label, kind, range, isQuiet)
-    (self.constant, self.narrowed) = (constant, narrowed)
+    (self.constant, self.narrowed, self.timePower) = (constant, narrowed, timePower ?? (kind == .seconds ? 1 : 0))
     self.fallback = fallback ?? constant.map { constant in { @Sendable _ in constant } }
   }
 

@@ -9,9 +9,11 @@ extension Catalog {
     package let presets: [PresetName]
     /// Indicates edits, also in formats that are not read.
     package let isEdited: Bool
+    /// Indicates that an import tells what it cannot take.
+    package let isTold: Bool
 
-    package init(presets: [PresetName] = [], isEdited: Bool = false) {
-      (self.presets, self.isEdited) = (presets, isEdited)
+    package init(presets: [PresetName] = [], isEdited: Bool = false, isTold: Bool = false) {
+      (self.presets, self.isEdited, self.isTold) = (presets, isEdited, isTold)
     }
   }
 
@@ -26,15 +28,16 @@ extension Catalog {
     guard !files.contains(where: { String(decoding: $0.bytes, as: UTF8.self).contains("\n<<<<<<< ") }) else {
       return Edits()
     }
-    var (changed, added, isRead, isForeign) = (Set<PresetName>(), Set<PresetName>(), false, false)
+    var (changed, added, isRead, isForeign, isTold) = (Set<PresetName>(), Set<PresetName>(), false, false, false)
     // The types of a module have no values.
     let modules = files.filter { $0.title?.hasSuffix(".d.ts") != true }
     let read = try? PresetImport(reading: modules, keepsGoing: true, onConflict: .newVersion, beside: self)
     if let presets = read?.ofOutput, let result = try? add(presets, dryRun: true) {
       isRead = !presets.presets.isEmpty
       // An export has none of these.
+      isTold = presets.report.hasErrors || presets.report.warnings.contains { $0.code == .badName }
       isForeign =
-        isRead && presets.report.hasErrors || presets.report.skipped[ImportReport.otherDeclarations] != nil
+        isRead && isTold || presets.report.skipped[ImportReport.otherDeclarations] != nil
         || format is DTCGFormat && !presets.report.skipped.isEmpty
       let wholes = try known(result.changes.compactMap(\.name.group))
       for change in result.changes where change.kind != .unchanged {
@@ -49,13 +52,15 @@ extension Catalog {
           added.insert(change.name)
         }
       }
-      changed.formUnion(result.contradictions.map(\.name))
+      changed.formUnion(result.contradictions.map(\.name) + result.untaken)
     }
-    guard changed.isEmpty, !isForeign else { return Edits(presets: changed.union(added).sorted(), isEdited: true) }
+    guard changed.isEmpty, !isForeign else {
+      return Edits(presets: changed.union(added).sorted(), isEdited: true, isTold: isTold)
+    }
     // An import of a file that nobody edited may add presets under names of its format.
     if isRead, added.isEmpty, format?.isReadInPart != true { return Edits() }
     // Versions that refer to removed presets cannot be exported.
-    let hasOthers = format.flatMap { try? hasOtherNumbers(files, as: $0, options) } ?? !added.isEmpty
+    let hasOthers = format.flatMap { try? hasOtherNumbers(files, as: $0, options, isRead: isRead) } ?? !added.isEmpty
     return hasOthers ? Edits(presets: added.sorted(), isEdited: true) : Edits()
   }
 
@@ -76,7 +81,7 @@ extension Catalog {
   ///
   /// Names are not compared: presets, and a project's ways to name them, may have changed since.
   private func hasOtherNumbers(
-    _ files: [SourceFile], as format: any ExportFormat, _ options: ExportOptions
+    _ files: [SourceFile], as format: any ExportFormat, _ options: ExportOptions, isRead: Bool
   ) throws -> Bool? {
     guard let versions = try ExportedVersions(files, of: self)?.versions, !versions.isEmpty else { return nil }
     let stored = versions.values.sorted { $0.preset.name < $1.preset.name }
@@ -88,23 +93,30 @@ extension Catalog {
       stored.filter { present[$0.preset.name]?.id == $0.id }, stored.filter { present[$0.preset.name]?.id != $0.id }
     )
     let now = try exported(live.compactMap { present[$0.preset.name] }, onConflict: .shown)
-    func hasOthers(_ written: WrittenPresets) throws -> Bool {
+    // A file may have been written before a project's settings.
+    var plain = ExportOptions()
+    plain.maximumError = options.maximumError
+    let ways = [(format, options), (ExportFormatName(rawValue: format.name)?.format ?? format, plain)]
+    func hasOthers(_ written: WrittenPresets, _ format: any ExportFormat, _ options: ExportOptions) throws -> Bool {
       let then = try written.exported(live) + gone.compactMap { removed($0, from: written) }
       var known = WrittenNumbers()
       // Of a file that is read in part an import may have taken some numbers.
-      for presets in format.isReadInPart && format is any ImportFormat ? [then, now] : [then] {
+      for presets in format.isReadInPart && isRead ? [then, now] : [then] {
         let output = try format.output(presets, options: options).output
         known.formUnion(([output.text] + output.companions.map(\.text)).map { Array($0.utf8) })
       }
       return files.contains { file in known.take(file.bytes) == false }
     }
+    func hasOthers(_ written: WrittenPresets) throws -> Bool {
+      try ways.allSatisfy { try hasOthers(written, $0.0, $0.1) }
+    }
     return try hasOthers(written) && written.earlierStates(of: stored.count).allSatisfy(hasOthers)
   }
 }
 
-/// Numbers of a text, with their counts.
+/// Numbers of a text with their units, and signs that end a declaration, with their counts.
 private struct WrittenNumbers {
-  private var counts: [Double: Int] = [:]
+  private var counts: [String: Int] = [:]
 
   /// Adds the numbers of some texts; of those that are there already the larger count stays.
   mutating func formUnion(_ texts: [[UInt8]]) {
@@ -121,15 +133,15 @@ private struct WrittenNumbers {
     return true
   }
 
-  /// Numbers behind the header, without those in names and versions.
-  private static func numbers(of text: [UInt8]) -> [Double] {
+  /// Numbers behind the header, without those in names and versions, and semicolons.
+  private static func numbers(of text: [UInt8]) -> [String] {
     func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) || byte == UInt8(ascii: ".") }
     func isWord(_ byte: UInt8) -> Bool {
       isDigit(byte) || (0x61...0x7A).contains(byte | 0x20) || "_-@#$".utf8.contains(byte)
     }
     let header = text.prefix { $0 != 0x0A }
     var rest = text[(header.firstRange(of: Array("Made by ".utf8)) == nil ? text.startIndex : header.endIndex)...]
-    var numbers: [Double] = []
+    var numbers = rest.filter { $0 == UInt8(ascii: ";") }.map { _ in ";" }
     while let start = rest.firstIndex(where: isWord) {
       let word = rest[start...].prefix(while: isWord)
       rest = rest[word.endIndex...]
@@ -140,7 +152,7 @@ private struct WrittenNumbers {
       guard !digits.isEmpty, end.count <= 4, !end.contains(where: isDigit),
         let number = Double(String(decoding: digits, as: UTF8.self))
       else { continue }
-      numbers.append(number)
+      numbers.append("\(number)\(Substring(decoding: end, as: UTF8.self))")
     }
     return numbers
   }

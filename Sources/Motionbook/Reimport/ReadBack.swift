@@ -17,8 +17,7 @@ struct ReadBack {
   private(set) var changes: [Preset: Change]
   /// Presets that an export has.
   private(set) var names: Set<PresetName> = []
-  /// Edited presets that an export approximates, which lose what it has no words for; curves, whose edits show all, do
-  /// not count.
+  /// Edited presets that an export approximates, which lose what it has no words for; of curves, springs count alone.
   private(set) var approximated: Set<PresetName> = []
 
   /// Exports the presets of these names, or of which these are parts, as the files are, and reads that.
@@ -39,7 +38,8 @@ struct ReadBack {
     var reading = try trip.reading()
     var matches = imported.count(where: reading.knows)
     for other in matches < imported.count ? try trip.others() : [] where matches < imported.count {
-      let again = try other.reading()
+      // Presets of different times may not fit beside each other.
+      guard let again = try? other.reading() else { continue }
       let count = imported.count(where: again.knows)
       if count > matches { (trip, reading, matches) = (other, again, count) }
     }
@@ -53,7 +53,10 @@ struct ReadBack {
         changes[preset] = isChanged ? .catalog : .neither
       } else if known[whole] != nil, versions[whole] != nil {
         changes[preset] = isChanged ? .both : .file
-        if name == whole, preset.motion.kind != .curve, reading.lossy.contains(name) { approximated.insert(name) }
+        let losesSpring = known[name]?.preset.motion.isSpring == true && !preset.motion.isSpring
+        if name == whole, preset.motion.kind != .curve || losesSpring, reading.lossy.contains(name) {
+          approximated.insert(name)
+        }
       }
     }
     let wholes = Set(imported.filter { !reading.knows($0) }.flatMap(Self.wholes))
@@ -67,12 +70,24 @@ struct ReadBack {
       changes[edit.preset] = .file
       approximated.remove(edit.preset.name)
     }
+    // A variant for reduced motion may have a name of its own.
+    for (index, preset) in presets.enumerated() where known[preset.name] == nil && changes[preset] == .file {
+      guard let whole = preset.name.withoutVariant.flatMap({ known[$0] }),
+        let target = whole.preset.details.reducedMotion, let stored = try catalog.known(target)
+      else { continue }
+      presets[index] = Preset(stored.preset.name, preset.motion, details: stored.preset.details)
+      changes[presets[index]] = .file
+    }
   }
 
   /// Presets that one of a file may be, or be the variant or a part of.
   static func wholes(_ imported: Preset) -> [PresetName] {
     [imported.name] + [imported.name.withoutVariant, imported.name.group].compactMap(\.self)
   }
+}
+
+extension Motion {
+  fileprivate var isSpring: Bool { if case .curve(let curve) = self { curve.base.isSpring } else { false } }
 }
 
 /// Presets as they are read from exports of a catalog.

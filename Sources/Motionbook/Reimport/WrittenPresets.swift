@@ -81,7 +81,12 @@ struct WrittenPresets {
   }
 
   /// A preset with what it refers to as it was when the files were written.
-  func referring(_ exported: ExportedPreset) -> ExportedPreset { replacing(exported, with: then) }
+  func referring(_ exported: ExportedPreset) -> ExportedPreset {
+    var exported = exported
+    // The files may have it as the variant of another, whose version they tell.
+    exported.preset.preset.motion = then[exported.name] ?? exported.preset.preset.motion
+    return replacing(exported, with: then)
+  }
 
   /// Name of a preset that a reference without a version means.
   private func name(of reference: PresetReference) -> PresetName? {

@@ -171,9 +171,11 @@ struct BuildCommand: ParsableCommand {
       "\(result.name): \(result.output.path.quoted) was edited since it was written"
         + (names.isEmpty ? "" : ": \(names)"))
     let way =
-      names.isEmpty
-      ? "no import reads the edits: repeat them in the catalog, or in a file of your own"
-      : "take the edits with: \(ProposedCommand.naming(take))"
+      !names.isEmpty
+      ? "take the edits with: \(ProposedCommand.naming(take))"
+      : result.edits.isTold
+        ? "see what was edited with: \(ProposedCommand.naming(take)) --dry-run"
+        : "no import reads the edits: repeat them in the catalog, or in a file of your own"
     ErrorReport.note("\(result.name): \(way); drop them with: motionbook build \(result.name) --force\(file.option)")
   }
 

@@ -27,7 +27,7 @@ struct ImportSummary {
           "kept": result.skipped.map(\.text), "keptChanges": result.keptChanges.map(\.text),
           "approximated": result.approximated.map(\.text), "missing": result.missing.map(\.text),
           "skipped": Self.skipped(report),
-          "uncompared": result.uncompared.map(\.text),
+          "uncompared": result.uncompared.map(\.text), "untaken": result.untaken.map(\.text),
         ]))
     }
     Self.tell(report, of: name, whole: "--report FILE writes all of them", skipped: tellsSkipped)
@@ -81,11 +81,16 @@ struct ImportSummary {
           + "last import; the catalog's stays")
     }
     if !result.contradictions.isEmpty { ErrorReport.note("--on-conflict file takes the file's") }
+    if !result.untaken.isEmpty {
+      ErrorReport.warn(
+        "\(result.untaken.map(\.text).listed(atMost: Self.mostLines)): the file has a part of it only, so that its edit "
+          + "is not taken; make it with motionbook edit, and write the file again with motionbook build --force")
+    }
     if !result.approximated.isEmpty {
       ErrorReport.warn(
         "\(result.approximated.map(\.text).listed(atMost: Self.mostLines)): the edit replaces what the file only "
-          + "approximates, such as springs, with the values in the file; to keep the springs, undo this import and "
-          + "change the preset with motionbook set")
+          + "approximates, such as springs and effects, with the values in the file; to keep them, undo this import "
+          + "and change the preset with motionbook set")
     }
     for (names, outcome) in [
       (
@@ -109,22 +114,23 @@ struct ImportSummary {
     }
     let outcomes = [
       (result.skipped.count, "kept as they were"), (result.keptChanges.count, "kept as changed in the catalog"),
-      (result.contradictions.count, "changed on both sides"),
+      (result.contradictions.count, "changed on both sides"), (result.untaken.count, "not taken"),
       (report.skipped.values.reduce(0, +), "skipped (\(types))"), (report.errors.count, "with errors"),
       (report.warnings.count, report.warnings.count == 1 ? "warning" : "warnings"),
       (notes, notes == 1 ? "note (--report FILE)" : "notes (--report FILE)"),
     ]
     let counts = (changes + outcomes).filter { $0.0 > 0 }.map { "\($0) \($1)" }
-    let isNothing =
-      result.changes.isEmpty && result.skipped.isEmpty && result.keptChanges.isEmpty && result.contradictions.isEmpty
-    let verb = isNothing ? "nothing imported from" : isDryRun ? "would have imported" : "imported"
+    let verb = result.found.isEmpty ? "nothing imported from" : isDryRun ? "would have imported" : "imported"
     var text = "\(style.green(verb)) \(name)\(counts.isEmpty ? "" : ": " + counts.joined(separator: ", "))"
     if !isDryRun, result.changes.contains(where: { $0.kind != .unchanged }) {
       text += style.dim(" — undo with: \(ProposedCommand.naming("motionbook undo"))")
     }
-    for kind in PresetRevision.Change.allCases where kind != .added && kind != .unchanged {
+    for kind in PresetRevision.Change.allCases where kind != .unchanged {
       let names = result.changes.filter { $0.kind == kind }.map(\.name.text)
-      if !names.isEmpty { text += "\n  \(kind.rawValue): \(names.listed(atMost: 12))" }
+      // The presets of a new file are no news.
+      if !names.isEmpty, kind != .added || names.count < result.found.count {
+        text += "\n  \(kind.rawValue): \(names.listed(atMost: 12))"
+      }
     }
     return text + "\n"
   }

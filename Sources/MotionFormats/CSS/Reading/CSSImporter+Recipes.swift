@@ -132,7 +132,9 @@ extension CSSImporter {
     }
     let isOwn = Motion.curve(curve).references.isEmpty
     if isOwn, WebTiming.agrees(curve, values.curve, within: error) { return curve }
-    if isOwn, let spring = Self.rescaled(curve, to: values.curve, within: error) {
+    if isOwn, case .seconds(let edited)? = values.curve.duration, let spring = curve.taking(edited),
+      WebTiming.agrees(spring, values.curve, within: error)
+    {
       log.note(.assumed, "only the duration of \(recipe.name) was edited: its spring takes that", at: values.place)
       return spring
     }
@@ -185,14 +187,5 @@ extension CSSImporter {
     if let part = try component("iterations") { times.passes = part.number(in: .none).flatMap { Int(exactly: $0) } }
     times.alternates = try component("direction")?.word == "alternate"
     return (try easing.place.reading { () throws(ModelError) in try times.curve(read.base) }, easing.place)
-  }
-
-  /// The spring whose export has the values, if these differ from a spring's only by their duration; nil otherwise.
-  private static func rescaled(_ curve: Curve, to values: Curve, within error: Double) -> Curve? {
-    guard let length = curve.base.spring?.statedLength, case .seconds(let edited)? = values.duration,
-      let own = try? ResolvedMotion(.curve(curve)).ownDuration(), own > 0, own.isFinite,
-      let spring = try? curve.with((length * edited / own).rounded(to: 1e-6), where: \.isLength)
-    else { return nil }
-    return WebTiming.agrees(spring, values, within: error) ? spring : nil
   }
 }

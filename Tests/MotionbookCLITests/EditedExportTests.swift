@@ -1,0 +1,230 @@
+import Foundation
+import Motionbook
+import TestSupport
+import Testing
+
+@testable import MotionbookCLI
+
+/// Edits by hand in files that Motionbook wrote: the way back into the catalog, and their protection from the next build.
+@Suite struct EditedExportTests {
+  /// A folder with presets in `team.motionbook`, and one output of all of them in a format.
+  private static func folder(
+    _ format: String, _ presets: [[String]], settings: String = ""
+  ) throws -> (folder: TemporaryFolder, file: String) {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    for preset in presets { try run(folder, ["add"] + preset) }
+    let file = ["css": "a.css", "dtcg": "a.tokens.json", "swiftui": "A.swift"][format] ?? "a"
+    try project(folder, format, file, settings)
+    try folder.succeed("build")
+    return (folder, file)
+  }
+
+  @discardableResult
+  private static func run(_ folder: TemporaryFolder, _ arguments: [String]) throws -> ToolRun {
+    try ToolRun(arguments, in: folder.url).expectSuccess(#_sourceLocation)
+  }
+
+  private static func project(_ folder: TemporaryFolder, _ format: String, _ file: String, _ settings: String) throws {
+    try folder.write(
+      #"{"catalog": "team.motionbook", "outputs": {"x": {"format": "\#(format)", \#(settings) "path": "\#(file)"}}}"#,
+      to: "motionbook.json")
+  }
+
+  /// Replaces the first place of a text, which tokens repeat among their extensions.
+  private static func edit(_ folder: TemporaryFolder, _ file: String, _ old: String, _ new: String) throws {
+    var text = try String(contentsOf: folder.file(file), encoding: .utf8)
+    let place = try #require(text.firstRange(of: old), "\(old) in \(text)")
+    text.replaceSubrange(place, with: new)
+    try folder.write(text, to: file)
+  }
+
+  private static func take(_ folder: TemporaryFolder, _ file: String) throws -> [String: Any] {
+    try folder.succeed("import", file, "--on-conflict", "new-version", "--json").json()
+  }
+
+  private static func notation(_ folder: TemporaryFolder, _ name: String) throws -> String? {
+    try folder.succeed("show", name, "--json").json()["notation"] as? String
+  }
+
+  private static func state(_ folder: TemporaryFolder) throws -> String? {
+    try BuildTests.states(folder.run("build", "--check", "--json"))["x"]
+  }
+
+  @Test(
+    "an edited number of a curve's token changes that number, and the curve stays one",
+    arguments: [
+      ("[0.2, 0, 0, 1]", "[0.4, 0, 0, 1]", "cubic-bezier(0.4, 0, 0, 1).duration(0.3)"),
+      ("\"value\": 300", "\"value\": 250", "cubic-bezier(0.2, 0, 0, 1).duration(0.25)"),
+      ("\"value\": 0,", "\"value\": 50,", "cubic-bezier(0.2, 0, 0, 1).duration(0.3).delay(0.05)"),
+    ])
+  func editedToken(_ old: String, _ new: String, _ expected: String) throws {
+    let (folder, file) = try Self.folder(
+      "dtcg",
+      [
+        ["curve", "a/std", "cubic-bezier(0.2, 0, 0, 1)", "--duration", "300ms"],
+        ["transition", "b/fade", #".opacity.animation(ref("a/std"))"#],
+      ])
+    try Self.edit(folder, file, old, new)
+    #expect(try Self.state(folder) == "edited")
+    let result = try Self.take(folder, file)
+    #expect((result["contradictions"] as? [Any])?.isEmpty == true)
+    #expect(try Self.notation(folder, "a/std") == expected)
+    #expect(try folder.succeed("log", "b/fade", "--json").json()["versions"].map { ($0 as? [Any])?.count } == 1)
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+  }
+
+  /// In twice the time a stiffness is a quarter, a damping and a velocity half.
+  @Test(
+    "a spring whose exported duration is edited is the same spring at another pace, in the same words",
+    arguments: ["css", "dtcg"],
+    [
+      (".bouncy(duration: 0.5)", ".bouncy(duration: 1)"),
+      (".spring(duration: 0.5, bounce: 0.2)", ".spring(duration: 1, bounce: 0.2)"),
+      ("spring(mass: 1, stiffness: 400, damping: 16)", "spring(mass: 1, stiffness: 100, damping: 8)"),
+      ("spring(dampingRatio: 0.75, stiffness: 1600)", "spring(dampingRatio: 0.75, stiffness: 400)"),
+      ("spring(tension: 240, friction: 26)", "spring(tension: 60, friction: 13)"),
+    ])
+  func editedPace(_ format: String, _ spring: (old: String, new: String)) throws {
+    let (folder, file) = try Self.folder(format, [["curve", "a/pop", spring.old]])
+    let text = try String(contentsOf: folder.file(file), encoding: .utf8)
+    let found =
+      format == "css"
+      ? text.firstMatch(of: /--a-pop-duration: ([0-9.]+)(m?s)/)
+      : text.firstMatch(of: /"duration": \{\s*"value": ([0-9.]+),\s*"unit": "(m?s)"/)
+    let match = try #require(found?.output)
+    let twice = 2 * (try #require(Double(match.1)))
+    try Self.edit(folder, file, String(match.0), String(match.0).replacing(String(match.1), with: "\(twice)"))
+    #expect(try (Self.take(folder, file)["approximated"] as? [String]) == [])
+    #expect(try Self.notation(folder, "a/pop") == spring.new)
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+    #expect(try String(contentsOf: folder.file(file), encoding: .utf8).contains("\(match.1)") == false)
+  }
+
+  @Test(
+    "an easing by hand in place of a spring is taken, and told as the end of the spring", arguments: ["css", "dtcg"])
+  func editedSpring(_ format: String) throws {
+    let (folder, file) = try Self.folder(format, [["curve", "a/pop", "spring(stiffness: 400, damping: 16)"]])
+    if format == "css" {
+      let text = try String(contentsOf: folder.file(file), encoding: .utf8)
+      try folder.write(text.replacing(/linear\([^)]*%[^)]*\)/, with: "ease-in"), to: file)
+    } else {
+      let text = try String(contentsOf: folder.file(file), encoding: .utf8)
+      let easing = try #require(text.firstMatch(of: /"timingFunction": \[[^\]]*\]/)?.output)
+      try Self.edit(folder, file, String(easing), #""timingFunction": [0.42, 0, 1, 1]"#)
+    }
+    #expect(try (Self.take(folder, file)["approximated"] as? [String]) == ["a/pop"])
+    #expect(try folder.succeed("show", "a/pop", "--json").json()["kind"] as? String == "curve")
+  }
+
+  @Test("an edit of a part that stands for the whole is not taken, and told as such")
+  func editedLength() throws {
+    let track = #"KeyframeTrack(\.opacity) { LinearKeyframe(1, duration: 0.3) }"#
+    let (folder, file) = try Self.folder("dtcg", [["keyframes", "a/fade", track]])
+    try Self.edit(folder, file, "\"value\": 300", "\"value\": 400")
+    let result = try Self.take(folder, file)
+    #expect(result["untaken"] as? [String] == ["a/fade"])
+    #expect((result["contradictions"] as? [Any])?.isEmpty == true)
+    #expect(try folder.succeed("show", "a/fade", "--json").json()["kind"] as? String == "keyframes")
+  }
+
+  @Test("an import that was undone does not count when the file is imported again")
+  func undoneImport() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    func source(_ duration: Double, _ name: String) -> String {
+      """
+      extension Animation {
+        static let hero: Animation = .spring(duration: \(duration), bounce: 0.2)
+        static let \(name): Animation = .easeOut(duration: 0.2)
+      }
+      """
+    }
+    try folder.write(source(0.5, "nudge"), to: "A.swift")
+    try folder.succeed("import", "A.swift", "--into", "app")
+    try folder.write(source(0.6, "poke"), to: "A.swift")
+    let again = ["import", "A.swift", "--into", "app", "--on-conflict", "new-version", "--json"]
+    try Self.run(folder, again)
+    try folder.succeed("undo")
+    try folder.succeed("rename", "app/nudge", "app/poke")
+    let result = try Self.run(folder, again).json()
+    #expect(result["keptChanges"] as? [String] == [])
+    #expect(try Self.notation(folder, "app/hero") == ".spring(duration: 0.6, bounce: 0.2)")
+    // A change of the catalog itself still counts.
+    try folder.succeed("set", "app/hero", ".spring(duration: 0.5, bounce: 0.2)")
+    #expect(try Self.run(folder, again).json()["keptChanges"] as? [String] == ["app/hero"])
+  }
+
+  @Test("an edit of a constant for reduced motion changes the variant, whatever it is called")
+  func editedVariant() throws {
+    let (folder, file) = try Self.folder(
+      "swiftui",
+      [["curve", "a/calm", ".easeOut(duration: 0.2)"], ["curve", "a/enter", ".bouncy", "--reduced", "a/calm"]])
+    let old = "enterReduced: Animation = .easeOut(duration: 0.2)"
+    try Self.edit(folder, file, old, old.replacing("0.2", with: "0.15"))
+    try Self.edit(folder, file, "enter: Animation = .bouncy", "enter: Animation = .bouncy(duration: 0.6)")
+    _ = try Self.take(folder, file)
+    #expect(try Self.notation(folder, "a/calm") == ".easeOut(duration: 0.15)")
+    #expect(try Self.notation(folder, "a/enter") == ".bouncy(duration: 0.6)")
+    #expect(try folder.succeed("list", "--json").json()["presets"].map { ($0 as? [Any])?.count } == 2)
+    let document = try folder.succeed("show", "a/enter", "--json").json()["document"] as? [String: Any]
+    #expect(document?["reducedMotion"] as? String == "a/calm")
+  }
+
+  @Test("a constant that was renamed in an exported source is told, and not written over")
+  func renamedConstant() throws {
+    let (folder, file) = try Self.folder("swiftui", [["curve", "a/knob", ".bouncy"]])
+    try Self.edit(folder, file, "let knob", "let dial")
+    #expect(try Self.state(folder) == "edited")
+    let issues = try Self.take(folder, file)["issues"] as? [[String: Any]]
+    #expect(issues?.compactMap { $0["code"] as? String } == ["BAD_NAME"])
+    // Names of a project's own are none.
+    try Self.project(folder, "swiftui", file, #""name": "acme-{name}","#)
+    try folder.succeed("build", "--force")
+    #expect(try Self.take(folder, file)["issues"].map { ($0 as? [Any])?.count } == 0)
+  }
+
+  @Test(
+    "edits of an exported sheet that no import reads are not written over",
+    arguments: [
+      ("--a-fast: 120ms", "--a-fast: 120"), (".a-pop {", ".a-pop {\n  transition-property: scale;"),
+      ("--a-pop-easing: cubic-bezier(0.", "--a-pop-easing: cubic-bezier(0.1"),
+      (".a-pop {", ".btn:hover { transition: scale var(--a-pop-duration) var(--a-pop-easing); }\n.a-pop {"),
+    ])
+  func unreadEdits(_ old: String, _ new: String) throws {
+    let (folder, file) = try Self.folder("css", [["curve", "a/pop", ".bouncy"], ["duration", "a/fast", "120ms"]])
+    try Self.edit(folder, file, old, new)
+    #expect(try Self.state(folder) == "edited")
+  }
+
+  @Test(
+    "settings of a project that changed since a file was written are no edits of it",
+    arguments: [#""noClasses": true,"#, #""name": "x-{name}","#, #""maxError": 0.01,"#, #""prefix": "acme","#])
+  func changedSettings(_ settings: String) throws {
+    let presets = [["curve", "a/pop", ".bouncy"], ["duration", "a/fast", "120ms"]]
+    for (before, after) in [("", settings), (settings, "")] {
+      let (folder, file) = try Self.folder("css", presets, settings: before)
+      try Self.project(folder, "css", file, after)
+      #expect(try Self.state(folder) == "stale")
+    }
+  }
+
+  @Test("a variant that was imported and undone does not make other changes look like edits")
+  func undoneVariant() throws {
+    let (folder, file) = try Self.folder(
+      "swiftui",
+      [
+        ["curve", "a/toast-reduced", ".easeOut(duration: 0.2)"],
+        ["curve", "a/toast", ".bouncy", "--reduced", "a/toast-reduced"], ["curve", "a/enter", ".smooth"],
+        ["curve", "a/half", ".easeInOut(duration: 0.5)"],
+      ])
+    let old = "toastReduced: Animation = .easeOut(duration: 0.2)"
+    try Self.edit(folder, file, old, old.replacing("0.2", with: "0.3"))
+    _ = try Self.take(folder, file)
+    try folder.succeed("undo")
+    try folder.succeed("build", "--force")
+    try folder.succeed("rename", "a/enter", "a/appear")
+    try folder.succeed("rm", "a/half")
+    #expect(try Self.state(folder) == "stale")
+  }
+}
