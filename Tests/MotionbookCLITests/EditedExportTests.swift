@@ -171,15 +171,20 @@ import Testing
     #expect(document?["reducedMotion"] as? String == "a/calm")
   }
 
-  @Test("a constant that was renamed in an exported source is told, and not written over")
-  func renamedConstant() throws {
-    let (folder, file) = try Self.folder("swiftui", [["curve", "a/knob", ".bouncy"]])
-    try Self.edit(folder, file, "let knob", "let dial")
+  @Test(
+    "a name that was changed in an exported file is told, and not written over",
+    arguments: [("swiftui", "let knob", "let dial"), ("css", "a-knob", "a-dial")])
+  func renamed(_ format: String, _ old: String, _ new: String) throws {
+    let knob = ["curve", "a/knob", "cubic-bezier(0.2, 0, 0, 1)", "--duration", "300ms"]
+    let (folder, file) = try Self.folder(format, [knob, ["curve", "a/pop", ".bouncy"]])
+    let text = try String(contentsOf: folder.file(file), encoding: .utf8)
+    try folder.write(text.replacing(old, with: new), to: file)
     #expect(try Self.state(folder) == "edited")
-    let issues = try Self.take(folder, file)["issues"] as? [[String: Any]]
-    #expect(issues?.compactMap { $0["code"] as? String } == ["BAD_NAME"])
+    let result = try Self.take(folder, file)
+    #expect((result["issues"] as? [[String: Any]])?.compactMap { $0["code"] as? String } == ["BAD_NAME"])
+    #expect(result["kept"] as? [String] == ["a/knob", "a/pop"])
     // Names of a project's own are none.
-    try Self.project(folder, "swiftui", file, #""name": "acme-{name}","#)
+    try Self.project(folder, format, file, #""name": "acme-{name}","#)
     try folder.succeed("build", "--force")
     #expect(try Self.take(folder, file)["issues"].map { ($0 as? [Any])?.count } == 0)
   }

@@ -97,6 +97,13 @@ final class ImportLog {
     add(.note, code, message, at: place, hint: hint)
   }
 
+  /// Warns of a name that was changed in an exported text.
+  func tellRenamed(_ preset: PresetName, _ name: String, at place: some IssuePlace) {
+    warn(
+      .badName, "\(preset) is called \(QuotedText.quote(name)) here; the preset keeps its name", at: place,
+      hint: "rename the preset, too, or write the file again")
+  }
+
   /// Records an item that is not a motion.
   func skip(_ type: String, _ message: IssueMessage, at place: some IssuePlace) {
     skip(type, count: 1)

@@ -6,7 +6,7 @@ import MotionModel
 struct PresetRecipe: Sendable {
   let name: PresetName
   /// Name in the text.
-  let identifier: String
+  var identifier: String
   let notation: String?
   let isReduced: Bool
   let deprecation: Deprecation?

@@ -404,12 +404,12 @@ struct SwiftUIImporter: PresetImporter {
         if let full = names[name] { collector.variants.append(Preset(full, motion)) }
       } else {
         let title = Self.title(of: parts)
-        func letters(_ name: Substring?) -> String { (name ?? "").filter { $0.isLetter || $0.isNumber }.lowercased() }
-        let (called, expected) = (title.split(separator: ".").last, name.path.last)
-        if !letters(called).contains(letters(expected)) {
-          log.warn(
-            .badName, "\(name) is called \(String(called ?? "")) here: names of presets stay", at: first.start,
-            hint: "rename the preset, too, or write the file again")
+        func letters(_ name: some StringProtocol) -> String {
+          String(name.filter { $0.isLetter || $0.isNumber }).lowercased()
+        }
+        let (called, expected) = (first.path + parts.map(\.name), letters(name.path.last ?? ""))
+        if !called.contains(where: { letters($0).contains(expected) }) {
+          log.tellRenamed(name, title.split(separator: ".").last.map(String.init) ?? title, at: first.start)
         }
         names[name] = collector.add(
           motion, path: name.path.map(String.init), title: title, summary: first.summary, at: first.start)

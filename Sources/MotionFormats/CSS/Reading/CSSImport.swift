@@ -40,10 +40,14 @@ extension CSSFormat: ImportFormat {
         var parser = try CSSParser(file, index)
         var blocks = try parser.sheet(log)
         log.skip(ImportReport.otherDeclarations, count: parser.otherCount)
-        if let most = parser.comments.first.flatMap(ExportHeader.maximumError) {
+        if let most = parser.comments.first.flatMap({ ExportHeader.maximumError($0.text) }) {
           error = max(error, most)
-          let own = parser.comments.dropFirst().compactMap { PresetRecipe($0) }
-          if let theme = CSSTheme(own, in: blocks) { blocks = theme.plain(blocks) }
+          var own = parser.comments.dropFirst().compactMap { PresetRecipe($0.text) }
+          if let theme = CSSTheme(own, in: blocks) {
+            blocks = theme.plain(blocks)
+          } else {
+            own = Self.renamed(parser.comments.dropFirst(), log, in: index)
+          }
           // A theme tells of keyframes beside their animation and above themselves.
           recipes += own.filter { known.insert([$0.identifier, "\($0.isReduced)"]).inserted }
         }
@@ -55,6 +59,24 @@ extension CSSFormat: ImportFormat {
     var importer = CSSImporter(reader, recipes, within: error, collector)
     importer.read()
     return try importer.collector.result(mayBeEmpty: true)
+  }
+
+  /// Recipes under the names of the variables behind them, where these were renamed.
+  private static func renamed(
+    _ comments: some Sequence<(text: String, name: String?)>, _ log: ImportLog, in file: Int
+  ) -> [PresetRecipe] {
+    let recipes = comments.compactMap { comment in PresetRecipe(comment.text).map { ($0, comment.name) } }
+    let identifiers = Set(recipes.map(\.0.identifier))
+    return recipes.map { recipe, name in
+      var recipe = recipe
+      guard let name, name.hasPrefix("--"), !name.dropFirst(2).hasPrefix(recipe.identifier) else { return recipe }
+      let parts = CSSRecipePlan.partNames.map { "-" + $0 }
+      let called = String(name.dropFirst(2).dropLast(parts.first(where: name.hasSuffix)?.count ?? 0))
+      guard !identifiers.contains(called) else { return recipe }
+      if !recipe.isReduced { log.tellRenamed(recipe.name, called, at: SourcePlace(file: file)) }
+      recipe.identifier = called
+      return recipe
+    }
   }
 
   /// Reads one `@keyframes` rule.

@@ -33,7 +33,8 @@ struct CSSParser {
   static let depthLimit = 32
 
   private var lexer: CSSLexer
-  private(set) var comments: [String] = []
+  /// Comments, each with the name of the declaration behind it.
+  private(set) var comments: [(text: String, name: String?)] = []
   /// Number of declarations skipped as unrelated.
   private(set) var otherCount = 0
   /// Recoverable errors.
@@ -89,7 +90,7 @@ struct CSSParser {
       }
       switch next.value {
       case .space, .mark(UInt8(ascii: ";")): break
-      case .comment(let text): comments.append(text)
+      case .comment(let text): comments.append((text, nil))
       case .mark(UInt8(ascii: "}")):
         if depth > 0 { return }
         slips.append(ImportFault(.syntax, "a } without its {", at: next.place))
@@ -130,6 +131,7 @@ struct CSSParser {
     }
     let isCustom = name.hasPrefix("--")
     let lowered = isCustom ? name : NotationAlphabet.lowered(name)
+    if let last = comments.indices.last, comments[last].name == nil { comments[last].name = keepsAll ? "" : lowered }
     guard isCustom || keepsAll || Self.isMotion(lowered) || block.atWord == "property" else {
       otherCount += 1
       let word = Self.unprefixed(lowered).prefix { $0 != "-" }
@@ -190,7 +192,7 @@ struct CSSParser {
       item.stop = before.scanner.position
       guard let component = try lexer.next() else { break }
       switch component.value {
-      case .comment(let text): comments.append(text)
+      case .comment(let text): comments.append((text, nil))
       case .space: break
       case .open(let name): push(NotationAlphabet.lowered(name), UInt8(ascii: ")"))
       case .mark(UInt8(ascii: "(")): push("", UInt8(ascii: ")"))

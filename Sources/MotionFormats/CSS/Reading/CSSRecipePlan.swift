@@ -26,7 +26,7 @@ struct CSSRecipePlan {
   /// Variables that refer to others, by these.
   private let referring: [String?: [String]]
 
-  private static let partNames: Set<String> = ["", "duration", "easing", "delay", "iterations", "direction"]
+  static let partNames: Set<String> = ["", "duration", "easing", "delay", "iterations", "direction"]
 
   init(_ recipes: [PresetRecipe], in sheet: CSSSheet) {
     byIdentifier = Dictionary(recipes.map { ($0.identifier, $0) }, uniquingKeysWith: { a, b in a.isReduced ? b : a })
