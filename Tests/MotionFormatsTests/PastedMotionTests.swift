@@ -10,6 +10,12 @@ struct PastedMotionTests {
     arguments: [
       ("{ type: \"spring\", stifness: 300, damping: 20 }", MotionKind.curve, ModelError.Code.unknown, "stiffness"),
       ("gsap.to(\".box\", { duration: speed, x: 100 })", .keyframes, .notKept, "numbers"),
+      (
+        "UISpringTimingParameters(dampingRatio: 0.75, initialVelocity: .zero)", .curve, .missing,
+        "UIViewPropertyAnimator(duration: 0.5, dampingRatio: 0.75), or .spring(response: 0.5, dampingFraction: 0.75)"
+      ),
+      ("{ initial: { opacity: 0 }, animate: { opacity: 1 } }", .transition, .notKept, "motionbook import js FILE"),
+      ("{ hidden: { y: 8 }, visible: { y: 0 } }", .transition, .notKept, "motionbook add transition NAME '.opacity"),
     ])
   func refused(text: String, kind: MotionKind, code: ModelError.Code, hint: String) {
     let error = #expect(throws: ModelError.self) { try PastedMotion.motion(text, as: kind) }

@@ -40,6 +40,10 @@ extension UsageTests {
       "j.swift", "UISpringTimingParameters(mass: 1, stiffness: 120, damping: 14, initialVelocity: .zero)", "curve",
       "spring(mass: 1, stiffness: 120, damping: 14)"
     ),
+    (
+      "ja.swift", "UICubicTimingParameters(controlPoint1: CGPoint(x: 0.35, y: 0), controlPoint2: CGPoint(x: 0, y: 1))",
+      "curve", "cubic-bezier(0.35, 0, 0, 1)"
+    ),
     ("k.ts", "withTiming(1, { easing: Easing.bezier(0.7, 0, 0.2, 1) })", "curve", "cubic-bezier(0.7, 0, 0.2, 1)"),
     (
       "l.tsx", "x.value = withSpring(1, { damping: 12, stiffness: 90 })", "curve",

@@ -94,7 +94,8 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     "animate(",
   ]
   private static let swiftWords: [StaticString] = [
-    "import SwiftUI", "Animation", "Spring(", "KeyframeTrack", "Transition",
+    "import SwiftUI", "Animation", "Spring(", "KeyframeTrack", "Transition", "TimingParameters(", "TimingFunction(",
+    "UIView.animate", "UIViewPropertyAnimator(",
   ]
   /// Words of Figma's that no other file has.
   private static let figmaWords: [StaticString] = [

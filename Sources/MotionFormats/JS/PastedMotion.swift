@@ -28,6 +28,7 @@ package enum PastedMotion {
       return .curve(curve)
     }
     if kind == .curve, let curve = call(text) { return .curve(curve) }
+    if kind == .curve, let refusal = refusal(of: text) { throw refusal }
     if kind == .transition, (try? MotionTransition(notation: text)) == nil { return try transition(text, tell) }
     guard kind == .curve || kind == .keyframes else { return nil }
     if kind == .keyframes, let animation = PastedKeyframes(text) {
@@ -145,8 +146,36 @@ package enum PastedMotion {
     return nil
   }
 
+  /// Reason that a call of UIKit or Core Animation is no curve; nil for any other text.
+  private static func refusal(of text: String) -> ModelError? {
+    guard let name = text.prefixMatch(of: /((?:UI|CA)[\w.]+)\(/)?.1, (try? Curve(notation: text)) == nil else {
+      return nil
+    }
+    if name == "UISpringTimingParameters", let ratio = text.firstMatch(of: /dampingRatio:\s*(\d*\.?\d+)/)?.1 {
+      return ModelError(
+        .missing, "the duration of this spring is that of its animator",
+        hint: "write it with the damping: UIViewPropertyAnimator(duration: 0.5, dampingRatio: \(ratio)), or "
+          + ".spring(response: 0.5, dampingFraction: \(ratio))")
+    }
+    return ModelError(
+      .notKept, "expected the numbers of a spring or a Bézier, found \(name)(…)",
+      allowed: "UISpringTimingParameters(mass: 1, stiffness: 300, damping: 20), "
+        + "CAMediaTimingFunction(controlPoints: 0.2, 0, 0, 1)")
+  }
+
   /// Transition of a declaration of CSS, or of its value; nil for any other text.
   private static func transition(_ text: String, _ tell: (ImportReport) -> Void) throws(ModelError) -> Motion? {
+    if text.hasPrefix("{") {
+      var reader = JSReader(Array(text.utf8))
+      let literal = reader.literal()
+      guard ["initial", "animate", "exit", "hidden", "visible"].contains(where: { literal[$0]?.members != nil }) else {
+        return nil
+      }
+      throw ModelError(
+        .notKept, "expected one transition, found the variants of Motion",
+        hint: "write the effect: motionbook add transition NAME '.opacity.combined(with: .scale)'; variants of a file "
+          + "become keyframes: motionbook import js FILE")
+    }
     let isDeclared = text.prefixMatch(of: /transition\s*:/) != nil
     let hasTime = text.prefixMatch(of: /[A-Za-z-].*\s[\d.]+m?s(?:\s|;|$)/) != nil
     guard isDeclared || hasTime, !text.contains("{") else { return nil }

@@ -18,6 +18,8 @@ struct SwiftDeclaration {
   let recipe: SwiftRecipe?
   /// First paragraph of its comment.
   let summary: String?
+  /// Defaults of a function's parameters.
+  var defaults: [String: String] = [:]
 
   /// The place of its expression among all names.
   var place: SwiftPlace { SwiftPlace(types: (extended.map { [$0] } ?? []) + path, file: file, type: type) }
@@ -57,7 +59,7 @@ struct SwiftSource {
   /// Animations in a view: `withAnimation` or a modifier, with its first argument, or that of a transaction.
   private(set) var unnamed: [Use] = []
   /// Functions that make a motion of their arguments, with places.
-  private(set) var functions: [(name: String, start: Int)] = []
+  private(set) var functions: [(name: String, type: String, start: Int)] = []
   /// Bodies of transitions, and of modifiers: `func body(content: Content, phase: TransitionPhase)`.
   private(set) var bodies: [(path: [String], arguments: [String], body: Range<Int>, summary: String?)] = []
   /// The enums, by name: phases may be cases of theirs.
@@ -182,6 +184,9 @@ struct SwiftSource {
       // Other names are given values too: `self.animation = animation`.
       guard isCall || scanner.begins(with: ".") || scanner.begins(with: "Animation.") else { return }
       unnamed.append((word, path, expression()))
+    case "UIView", "UIViewPropertyAnimator",
+      "contentTransition" where isMember:
+      addCall(word, from: isMember ? start - 1 : start)
     default: if Self.animators.contains(word) { readAnimator(word, from: start) }
     }
   }
@@ -210,8 +215,8 @@ struct SwiftSource {
       }
       guard !scanner.begins(with: "=="), scanner.take("=") else { return }
       skipSpace()
-      // Read as a use, like one without a name.
-      guard !scanner.begins(with: "Transaction(") else { return }
+      // Read as uses, like those without a name.
+      guard !["Transaction(", "UIViewPropertyAnimator("].contains(where: scanner.begins(with:)) else { return }
       add(name, type, expression(), from: start)
       // Comments are those of the next declaration.
       scanner.skipSpace()
@@ -226,15 +231,16 @@ struct SwiftSource {
   }
 
   /// `static func pop(duration: TimeInterval) -> Animation { … }`, the export of an easing without a length; other
-  /// functions are read if they take no arguments.
+  /// functions are read if they take no arguments, or have defaults for all.
   private mutating func readFunction(from start: Int) {
     skipSpace()
     let name = word()
     guard scanner.peek() == UInt8(ascii: "(") else { return }
-    let parameters = scanner.position
+    let opening = scanner.position
     skipGroup()
-    let list = text(parameters..<scanner.position).dropFirst().dropLast()
-    let isPlain = list.allSatisfy(\.isWhitespace)
+    let list = text(opening..<scanner.position).dropFirst().dropLast()
+    let parameters = list.split(separator: ",").map { $0.split(separator: "=", maxSplits: 1).map(\.trimmed) }
+    let isPlain = list.allSatisfy(\.isWhitespace) || parameters.allSatisfy { $0.count == 2 }
     skipSpace()
     guard scanner.take("-"), scanner.take(">") else { return }
     let type = type()
@@ -248,8 +254,15 @@ struct SwiftSource {
       bodies.append((path, names, begin..<max(begin, scanner.position - 1), summary))
     }
     guard SwiftTypes.isMade(type), scanner.peek() == UInt8(ascii: "{") else { return }
-    guard isExported || isPlain else { return functions.append((name, start)) }
+    guard isExported || isPlain else { return functions.append((name, type, start)) }
+    let count = declarations.count
     readBlock(name, type, from: start)
+    guard !isExported, declarations.count > count else { return }
+    declarations[count].defaults = Dictionary(
+      first: parameters.compactMap { sides in
+        let names = sides.first?.prefix { $0 != ":" }.split(separator: " ")
+        return names?.last.flatMap { name in sides.last.map { (String(name), $0) } }
+      })
   }
 
   private mutating func add(
@@ -292,6 +305,16 @@ struct SwiftSource {
     } while problem == nil && scanner.begins(with: "{")
     scanner.position = problem == nil ? end : scanner.position
     animators.append((word, path, start..<scanner.position))
+  }
+
+  /// Records a whole call as a use; its closures are read like other code.
+  private mutating func addCall(_ word: String, from start: Int) {
+    let inside = scanner
+    if word == "UIView", !scanner.take(".") || !self.word().hasPrefix("animate") { return scanner = inside }
+    guard scanner.begins(with: "("), unnamed.count < Self.mostUnnamed else { return }
+    skipGroup()
+    unnamed.append((word, path, start..<scanner.position))
+    scanner = inside
   }
 
   /// Records a whole enum; its content is read like other code.
@@ -498,7 +521,13 @@ struct SwiftSource {
 
   /// An expression without `return` and white space around it, and without escapes of names.
   func plain(_ declaration: SwiftDeclaration) -> String {
-    let text = text(declaration.expression).trimmed.replacing("`", with: "")
+    var text = text(declaration.expression).trimmed.replacing("`", with: "")
+    if !declaration.defaults.isEmpty {
+      // Labels and members are no parameters.
+      text = text.replacing(/\.?[A-Za-z_]\w*+(?!\s*:)/) { name in
+        declaration.defaults[String(name.output)] ?? String(name.output)
+      }
+    }
     return declaration.isBlock && text.hasPrefix("return") ? text.dropFirst(6).trimmed : text
   }
 }

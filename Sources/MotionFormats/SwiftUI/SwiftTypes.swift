@@ -1,7 +1,9 @@
 /// The types of constants that can hold a motion.
 enum SwiftTypes {
   /// Types that name themselves before a value: `Spring(duration: 0.5)`.
-  static let named = ["Animation", "Spring", "UnitCurve", "AnyTransition"]
+  static let named = ["Animation", "Spring", "UnitCurve", "AnyTransition"] + platform
+  /// Types of UIKit and Core Animation that are curves.
+  static let platform = ["UISpringTimingParameters", "UICubicTimingParameters", "CAMediaTimingFunction"]
   private static let transitions = ["some Transition", "any Transition"]
   private static let lengths = ["TimeInterval", "Duration"]
 

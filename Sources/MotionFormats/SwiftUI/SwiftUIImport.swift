@@ -18,8 +18,8 @@ extension SwiftUIFormat: ImportFormat {
   /// a dictionary, of a `switch` or of a list by their keys, cases and numbers besides; so do types that are transitions,
   /// and keyframe and phase animators in views. A length or an animation of an effect that another constant has stays a
   /// reference where one can be. Modifiers with values of their own are read by their bodies, and the content of a keyframe
-  /// animator says which properties its values are. Animations and transitions of views, and animations of transactions, are
-  /// numbered. Of a condition on reduced motion one branch is the motion, the other its variant. Unreadable values are
+  /// animator says which properties its values are. Animations and transitions of views, calls of UIKit that animate some, and
+  /// animations of transactions, are numbered. Curves of UIKit and Core Animation are constants like SwiftUI's. Of a condition on reduced motion one branch is the motion, the other its variant. Unreadable values are
   /// warnings.
   /// Output of `export swiftui` is restored, including steps, stops and paths, phases and states; edited values take
   /// precedence.
@@ -80,9 +80,9 @@ struct SwiftUIImporter: PresetImporter {
     for source in sources {
       readDeclarations(of: source)
       readBodies(of: source)
-      for (name, start) in source.functions {
+      for (name, type, start) in source.functions {
         log.skip(
-          "function", "\(name)(…) has parameters; name a fixed value: static let pop: Animation = …",
+          "function", "\(name)(…) has parameters; name a fixed value: static let \(name): \(type) = …",
           at: source.place(start))
       }
       if !source.isExported {
@@ -233,7 +233,8 @@ struct SwiftUIImporter: PresetImporter {
     do throws(ModelError) {
       let motion: Motion
       switch type {
-      case "Animation", "Spring", "UnitCurve":
+      case "Animation", "Spring", "UnitCurve",
+        _ where SwiftTypes.platform.contains(type):
         motion = .curve(try curve(text, or: constants.resolved(written, in: declaration.place, refers: true), type))
       case "TimeInterval", "Duration", "Swift.Duration": motion = .duration(.seconds(try Self.seconds(text)))
       case _ where type.hasPrefix("some Keyframes<"):
@@ -251,6 +252,9 @@ struct SwiftUIImporter: PresetImporter {
         of: constants.presets(in: written, at: declaration.place), in: motion, path.joined(separator: "."),
         at: declaration.start)
       guard let name else { return }
+      if !declaration.defaults.isEmpty {
+        log.note(.assumed, "\(path.joined(separator: ".")) has the defaults of its parameters", at: declaration.start)
+      }
       constants.refer(to: name, for: declaration)
       addVariant(of: name, plain, in: declaration.place, at: declaration.start)
     } catch {
@@ -343,6 +347,8 @@ struct SwiftUIImporter: PresetImporter {
     } else if text.hasPrefix("."), prefix != "Animation" {
       text = prefix + text
     }
+    let isOfPlatform = text.hasPrefix("UI") || text.hasPrefix("CA")
+    if isOfPlatform, case .curve(let curve)? = try PastedMotion.motion(text, as: .curve) { return curve }
     return try Curve(notation: text)
   }
 

@@ -91,7 +91,7 @@ extension SwiftUIImporter {
   mutating func readUnnamed(_ use: SwiftSource.Use, _ source: SwiftSource) {
     let code = source.text(use.expression).trimmed
     let written = constants.condition.branch(of: code, isReduced: false) ?? code
-    let part = use.word == "transition" ? use.word : "animation"
+    let part = use.word.hasSuffix("ransition") ? "transition" : "animation"
     let place = SwiftPlace(types: use.path, file: source.file, type: part)
     let text = constants.resolved(written, in: place)
     // A constant is a name, with its key in a dictionary, and `nil` is none.

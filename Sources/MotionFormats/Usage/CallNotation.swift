@@ -23,7 +23,7 @@ enum CallNotation {
       ], uniquingKeysWith: { first, _ in first }),
     .swift: asWritten([
       "interpolatingSpring", "timingCurve", "easeIn", "easeOut", "easeInOut", "smooth", "snappy", "bouncy",
-      "interactiveSpring", "spring", "linear",
+      "interactiveSpring", "spring", "linear", "UICubicTimingParameters",
     ]).merging(
       [
         "CAMediaTimingFunction": ["cubic-bezier({controlPoints}, {1}, {2}, {3})"],

@@ -99,7 +99,8 @@ extension NotationReader {
     switch head.name {
     case let name where Self.unitCurves.contains(name): return try easing(head.segment)
     case "timingCurve": return try timingCurve(head.segment)
-    case "bezier" where head.segment.arguments != nil: return Reading(base: try unitCurve(head.segment))
+    case "bezier" where head.segment.arguments != nil, "UICubicTimingParameters":
+      return Reading(base: try unitCurve(head.segment))
     case "path", "formula", "custom":
       let read = head.name == "path" ? try path(head.segment) : try own(head.segment)
       return Reading(base: read.base, duration: read.duration, durationIsTyped: read.duration != nil)

@@ -6,6 +6,12 @@ extension NotationReader {
   private static let unitCurveCall = NotationSignature("timingCurve", "_unitCurve duration?")
   private static let timingCurveCall = NotationSignature("timingCurve", "_x1 _y1 _x2 _y2 duration?")
 
+  /// Calls by two points, with the labels of these.
+  private static let controlPoints = [
+    "bezier": (start: "startControlPoint", end: "endControlPoint"),
+    "UICubicTimingParameters": (start: "controlPoint1", end: "controlPoint2"),
+  ]
+
   /// `.linear`, `.easeInOut(duration:)` and their kind.
   func easing(_ segment: NotationSegment) throws(ModelError) -> Reading {
     let binding = try bind(segment, "duration?")
@@ -34,22 +40,23 @@ extension NotationReader {
       base: base, duration: duration ?? .seconds(Curve.swiftUIDuration), durationIsTyped: duration != nil)
   }
 
-  /// Reads a member of `UnitCurve`: `.easeIn`, `.bezier(startControlPoint:endControlPoint:)`.
+  /// Reads a member of `UnitCurve`: `.easeIn`, `.bezier(startControlPoint:endControlPoint:)`; UIKit's is CSS's.
   ///
   /// The x of a control point outside 0…1 is clamped.
-  /// Source: https://developer.apple.com/documentation/swiftui/unitcurve/bezier(startcontrolpoint:endcontrolpoint:)
+  /// Sources: https://developer.apple.com/documentation/swiftui/unitcurve/bezier(startcontrolpoint:endcontrolpoint:),
+  /// https://developer.apple.com/documentation/uikit/uicubictimingparameters
   func unitCurve(_ segment: NotationSegment) throws(ModelError) -> CurveBase {
-    if segment.name == "bezier" {
-      let binding = try bind(segment, NotationSignature("bezier", "startControlPoint endControlPoint"))
-      let start = try unitPoint(try binding.item("startControlPoint"))
-      let end = try unitPoint(try binding.item("endControlPoint"))
+    if let labels = Self.controlPoints[segment.name] {
+      let binding = try bind(segment, NotationSignature(segment.name, "\(labels.start) \(labels.end)"))
+      let start = try unitPoint(try binding.item(labels.start))
+      let end = try unitPoint(try binding.item(labels.end))
       do {
         // SwiftUI clamps it; the evaluated value is kept.
         let (x1, x2) = (min(max(start.x, 0), 1), min(max(end.x, 0), 1))
-        return .cubicBezier(try CubicBezier(x1, start.y, x2, end.y), .clamp)
+        return .cubicBezier(try CubicBezier(x1, start.y, x2, end.y), segment.name == "bezier" ? .clamp : .extend)
       } catch {
         let isStart = error.parameter == "x1" || error.parameter == "y1"
-        throw text.located(error, at: binding.place(of: isStart ? "startControlPoint" : "endControlPoint"))
+        throw text.located(error, at: binding.place(of: isStart ? labels.start : labels.end))
       }
     }
     let base = try simpleUnitCurve(segment)

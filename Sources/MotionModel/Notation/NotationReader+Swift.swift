@@ -80,7 +80,8 @@ extension NotationReader {
     {
       return named.point
     }
-    let numbers = try components(item, of: .unitPoint)
+    // UIKit's control points are of another type.
+    let numbers = try components(item, of: type(of: item) == .point ? .point : .unitPoint)
     return numbers.count == 2 ? UnitPointValue(numbers[0], numbers[1]) : .center
   }
 

@@ -338,6 +338,87 @@ struct SwiftUIImportTests {
     #expect(read.presets.last?.motion == .keyframes(try KeyframeSet(notation: notation)))
   }
 
+  @Test("curves of UIKit and Core Animation are constants, its animations those of a view; what has no numbers is told")
+  func platform() throws {
+    let read = try Self.read(
+      """
+      import UIKit
+      enum Legacy {
+        static let pop = UISpringTimingParameters(mass: 1, stiffness: 300, damping: 20, initialVelocity: .zero)
+        static let soft: UISpringTimingParameters = .init(duration: 0.5, bounce: 0.2, initialVelocity: .zero)
+        static let cubic = UICubicTimingParameters(
+          controlPoint1: CGPoint(x: 0.2, y: 0), controlPoint2: CGPoint(x: 0, y: 1))
+        static var timing: CAMediaTimingFunction { CAMediaTimingFunction(controlPoints: 0.2, 0, 0, 1) }
+        static let ratio = UISpringTimingParameters(dampingRatio: 0.75)
+        static let named = CAMediaTimingFunction(name: .easeOut)
+      }
+      class CardView: UIView {
+        func show() {
+          UIView.animate(withDuration: 0.6, delay: 0, usingSpringWithDamping: 0.7, initialSpringVelocity: 0) {
+            UIView.animate(withDuration: 0.3) { self.alpha = 1 }
+          }
+          let animator = UIViewPropertyAnimator(duration: 0.5, dampingRatio: 0.8) { if isOn { self.alpha = 0 } }
+          UIViewPropertyAnimator(duration: 0.4, timingParameters: Legacy.pop).startAnimation()
+        }
+      }
+      """)
+    let expected = [
+      ("legacy/pop", "spring(mass: 1, stiffness: 300, damping: 20, allowOverDamping: true)"),
+      ("legacy/soft", "spring(duration: 0.5, bounce: 0.2)"), ("legacy/cubic", "cubic-bezier(0.2, 0, 0, 1)"),
+      ("legacy/timing", "cubic-bezier(0.2, 0, 0, 1)"),
+      ("card-view/animation", "spring(settlingDuration: 0.6, dampingRatio: 0.7)"),
+      ("card-view/animation-2", "spring(settlingDuration: 0.5, dampingRatio: 0.8)"),
+    ]
+    #expect(read.presets.map(\.name.text) == expected.map(\.0))
+    #expect(try read.presets.map(\.motion) == expected.map { .curve(try Curve(notation: $0.1)) })
+    #expect(read.report.issues(.warning).map(\.location?.line) == [8, 9])
+    #expect(read.report.issues(.note).map(\.code) == [.skipped, .skipped])
+    #expect(read.report.issues(.note).map(\.location?.line) == [14, 17])
+  }
+
+  @Test("how a view's content changes is a transition of it; effects of symbols are counted")
+  func contents() throws {
+    let read = try Self.read(
+      """
+      struct Counter: View {
+        var body: some View {
+          Text(count).contentTransition(.numericText(countsDown: true)).transition(.slide)
+          Image(icon).contentTransition(.symbolEffect(.replace))
+        }
+      }
+      """)
+    let expected = try [".contentTransition(.numericText(countsDown: true))", ".slide"].map {
+      Motion.transition(try MotionTransition(notation: $0))
+    }
+    #expect(read.presets.map(\.name.text) == ["counter/transition", "counter/transition-2"])
+    #expect(read.presets.map(\.motion) == expected)
+    #expect(read.report.issues.map(\.code) == [.skipped])
+    #expect(read.report.issues.map(\.location?.line) == [4])
+  }
+
+  @Test("a function with defaults for all of its arguments is read with these; another's hint has its name and type")
+  func functions() throws {
+    let read = try Self.read(
+      """
+      func pop(duration: Double = 0.35, bounce: Double = 0.3) -> Animation {
+        .spring(duration: duration, bounce: bounce)
+      }
+      extension Animation {
+        static func late(by seconds: Double = 0.2, _ curve: Animation = .bouncy) -> Animation { curve.delay(seconds) }
+        static func paced(_ time: Double, delay: Double = 0) -> Animation { .easeOut(duration: time).delay(delay) }
+      }
+      func slideIn(from edge: Edge) -> AnyTransition { .move(edge: edge) }
+      """)
+    #expect(read.presets.map(\.name.text) == ["pop", "late"])
+    #expect(
+      try read.presets.map(\.motion)
+        == [".spring(duration: 0.35, bounce: 0.3)", ".bouncy.delay(0.2)"].map { .curve(try Curve(notation: $0)) })
+    #expect(read.report.issues.map(\.code) == [.assumed, .assumed, .skipped, .skipped])
+    let skipped = read.report.issues.filter { $0.code == .skipped }.map(\.message)
+    #expect(skipped.first?.hasSuffix("static let paced: Animation = …") == true, "\(skipped)")
+    #expect(skipped.last?.hasSuffix("static let slideIn: AnyTransition = …") == true, "\(skipped)")
+  }
+
   @Test("a dictionary's values are named by their keys, those of a switch by its cases; statements are told")
   func several() throws {
     let read = try Self.read(

@@ -107,6 +107,16 @@ import Testing
     #expect(try Curve(notation: text) == Curve(base, duration: seconds.map { .seconds($0) }))
   }
 
+  @Test(
+    "UIKit's cubic timing is the Bézier of CSS with its two points, whose x is clamped to 0…1",
+    arguments: [
+      "UICubicTimingParameters(controlPoint1: CGPoint(x: 0.2, y: 0), controlPoint2: CGPoint(x: 0, y: 1))",
+      "UICubicTimingParameters(controlPoint1: .init(x: 0.2, y: 0), controlPoint2: CGPoint(x: -1, y: 1))",
+    ])
+  func cubicTiming(text: String) throws {
+    #expect(try Curve(notation: text) == Curve(.cubicBezier(Self.bezier(0.2, 0, 0, 1), .extend)))
+  }
+
   static let springs: [(String, CurveBase)] = [
     (".default", .systemDefault),
     ("Animation.default", .systemDefault),
