@@ -214,13 +214,16 @@ enum CurveArgument {
     if case .curve(let curve)? = try PastedMotion.motion(text, as: .curve, telling: tell) { return curve }
     // A constant in code: `static let tap: Animation = .spring(response: 0.4)`; a declaration of CSS.
     let constant =
-      /(?:(?:public|package|internal|private|fileprivate|static)\s+)*(?:let|var)\s+\w+(?:\s*:\s*[\w.]+)?\s*=\s*/
+      /(?:(?:public|package|internal|private|fileprivate|static)\s+)*(?:let|var)\s+\w+(?:\s*:\s*[\w.]+\??)?\s*=\s*/
     let declaration = /\s*(?:animation|transition)-timing-function\s*:\s*/
-    if let name = text.prefixMatch(of: constant)?.range ?? text.prefixMatch(of: declaration)?.range,
-      let curve = try? Curve(notation: text[name.upperBound...].trimmed.replacing(/;$/, with: ""))
-    {
-      return curve
+    if let name = text.prefixMatch(of: constant)?.range ?? text.prefixMatch(of: declaration)?.range {
+      let value = text[name.upperBound...].trimmed.replacing(/;$/, with: "")
+      if let curve = try? Curve(notation: value) { return curve }
+      if let curve = try pasted(value) { return curve }
+      // An error has its place in the whole.
+      return try Curve(notation: String(text[name].map { $0.isWhitespace ? $0 : " " }) + value)
     }
+    try refuseChoice(text)
     guard text.first == "{" || text.first == "[", text.utf8.count < 4_096 else { return nil }
     // The value of a token file, in every common form.
     let file = SourceFile(Array("{\"pasted\": {\"$value\": \(text)}}".utf8))
@@ -229,6 +232,20 @@ enum CurveArgument {
       return nil
     }
     return curve
+  }
+
+  /// Rejects a choice by the setting for reduced motion, with the commands that add both curves.
+  private static func refuseChoice(_ code: String) throws(ModelError) {
+    let condition = ReducedMotionCondition()
+    guard let full = condition.branch(of: code, isReduced: false),
+      let reduced = condition.branch(of: code, isReduced: true)
+    else { return }
+    // Without an animation a change is instant.
+    let variant = ["nil", ".none"].contains(reduced) ? ".linear(duration: 0)" : reduced
+    throw ModelError(
+      .syntax, "expected one curve, found a choice by the setting for reduced motion",
+      hint: "add the variant, then the curve: motionbook add curve NAME-reduced \(ShellWord.quoted(variant)) && "
+        + "motionbook add curve NAME \(ShellWord.quoted(full)) --reduced NAME-reduced")
   }
 
   /// Limit below which a number without a unit is taken for seconds: a larger one may mean milliseconds.
