@@ -69,6 +69,12 @@ enum Tool {
         "\(QuotedText.quote(String(value.1))) was taken for an option",
         hint: "write -- before a value that begins with a minus sign", attempt: help)
     }
+    let isPicture = ["'-o'", "'--output'"].contains { message.hasSuffix("nknown option \($0)") }
+    if isPicture, help == "motionbook compare --help" {
+      return .usage(
+        "compare draws in the terminal only", hint: "for a picture in a file: motionbook plot A B -o FILE.svg",
+        attempt: "motionbook plot --help")
+    }
     let usage = full.split(separator: "\n").first { $0.hasPrefix("Usage:") }
     return .usage(
       message.prefix(1).lowercased() + message.dropFirst(),

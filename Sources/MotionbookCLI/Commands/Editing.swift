@@ -63,6 +63,12 @@ struct SetCommand: EditingCommand {
         if bounce != nil, old.motion.kind != .curve {
           throw ToolError.usage("\(old.name) is of kind \(old.motion.kind.rawValue), which has no --bounce")
         }
+        if let bounce, value == nil, case .curve(let curve) = old.motion, curve.base.spring == nil {
+          let spring = "spring(duration: 0.5, bounce: \(HumanNumber.text(bounce)))"
+          throw ModelError(
+            .contradiction, "\(old.name) is the easing \(QuotedText.visible(curve.notation, limit: 60)), not a spring",
+            hint: "write a spring: motionbook set \(old.name) '\(spring)'")
+        }
         let written = try written(after: old)
         var new = try written.map { try lasting($0.motion, of: old) } ?? motion(after: old)
         var about = old.details

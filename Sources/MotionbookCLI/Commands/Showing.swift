@@ -140,7 +140,8 @@ struct CompareCommand: ParsableCommand {
       Each curve is compared with the first: largest deviation and its position,
       mean deviation, and settling duration. Deviations are fractions of the total
       change. A curve without a duration takes that of the first one that has it.
-      For files, releases, dates and other kinds of presets: motionbook diff
+      For files, releases, dates and other kinds of presets: motionbook diff. For a
+      picture in a file: motionbook plot
       """)
 
   @Argument(help: .value("motion", Self.motionHelp), completion: .presetName)
