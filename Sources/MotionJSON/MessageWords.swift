@@ -41,7 +41,8 @@ package enum Suggestion {
   /// Texts longer than this are not compared, in scalars.
   private static let longest = 64
 
-  /// The candidate closest to a text, or nil when none is close; of equally close ones, the first.
+  /// The candidate closest to a text, or nil when none is close; of equally close ones, the first with the same first
+  /// letter, as that is seldom wrong, else the first.
   ///
   /// Distance is the number of insertions, deletions, substitutions and swaps of neighbors (optimal string alignment:
   /// Damerau–Levenshtein without editing a swapped pair again); letters that differ only in ASCII case are the same.
@@ -52,16 +53,17 @@ package enum Suggestion {
   ) -> String? {
     let typed = scalars(text)
     guard (1...longest).contains(typed.count) else { return nil }
-    var bound = limit ?? (typed.count <= 4 ? 1 : typed.count <= 8 ? 2 : 3)
-    var best: String?
+    let most = min(limit ?? (typed.count <= 4 ? 1 : typed.count <= 8 ? 2 : 3), longest)
+    var (best, bound): (String?, Int) = (nil, 2 * most + 1)
     for candidate in candidates {
       let other = scalars(candidate)
-      guard (1...longest).contains(other.count), abs(other.count - typed.count) <= bound else { continue }
+      guard (1...longest).contains(other.count), abs(other.count - typed.count) <= bound / 2 else { continue }
       let distance = distance(typed, other)
       // A distance as long as the text itself means no similarity.
-      guard distance <= bound, distance < max(typed.count, other.count) else { continue }
+      let rank = 2 * distance + (typed.first == other.first ? 0 : 1)
+      guard rank <= bound, distance < max(typed.count, other.count) else { continue }
       best = candidate
-      bound = distance - 1
+      bound = rank - 1
       if bound < 0 { break }
     }
     return best

@@ -33,6 +33,9 @@ struct SuggestionTests {
   func ties() {
     #expect(Suggestion.closest(to: "spee", among: ["spent", "speed", "speet"]) == "speed")
     #expect(Suggestion.closest(to: "cart", among: ["card", "care"]) == "card")
+    // A first letter is seldom wrong.
+    #expect(Suggestion.closest(to: "jss", among: ["css", "js", "json"]) == "js")
+    #expect(Suggestion.closest(to: "jss", among: ["css", "sss"]) == "css")
   }
 
   @Test("gives up on long texts at once")

@@ -18,6 +18,13 @@ import Testing
     let names = ["material3/spring/slow", "css/steps-jump-none", "brand/card/spring"]
     #expect(Suggestion.names(closeTo: "site/nope", among: names).isEmpty)
     #expect(Suggestion.names(closeTo: "brand/sprnig", among: names) == ["brand/card/spring", "material3/spring/slow"])
+    // Two letters of five are wrong.
+    let others = ["system/modifier/speed", "app/badge", "brand/y", "brand/pop", "brand/card/in", "brand/card/out"]
+    for pattern in ["spell/*", "apple*", "apple/*"] {
+      #expect(Suggestion.names(closeTo: pattern, among: others).isEmpty, "\(pattern)")
+    }
+    #expect(Suggestion.names(closeTo: "brnad/*", among: others) == ["brand/*"])
+    #expect(Suggestion.names(closeTo: "brand/crad/*", among: others) == ["brand/card/*"])
   }
 
   @Test("a preset is never proposed for what it refers to itself")
@@ -124,6 +131,20 @@ import Testing
       (["diff", "brand/pop@ours", "brand/pop@theirs"], 0, ""),
       (["export", "css", "clcok/*"], 3, "did you mean: clock/slow?"),
       (["list", "clcok/*"], 0, "did you mean \"clock/slow\"?"),
+      (["export", "jss", "brand/pop"], 2, "did you mean: js?"),
+      (["compare", "brand/pop", "brand/enter", "-o", "x.svg"], 2, "motionbook plot A B -o FILE.svg"),
+      (["set", "brand/enter", "--bounce", "0.3"], 5, "brand/enter is the easing cubic-bezier(0.05, 0.7, 0.1, 1)"),
+      (["set", "brand/enter", "--bounce", "0.3"], 5, "set brand/enter 'spring(duration: 0.5, bounce: 0.3)'"),
+      (
+        ["add", "curve", "a/b", "let x: Animation = .spring(response: 1/3, dampingFraction: 0.8)"], 5,
+        "1:39: \"/\" is not part of the notation"
+      ),
+      (["add", "curve", "a/b", "let x: Animation = .sprng(duration: 1)"], 5, "hint: did you mean \"spring\"?"),
+      (
+        ["add", "curve", "a/b", "let x: Animation? = reduceMotion ? nil : .bouncy"], 5,
+        "add curve NAME-reduced '.linear(duration: 0)' && motionbook add curve NAME .bouncy --reduced NAME-reduced"
+      ),
+      (["add", "curve", "a/b", "let x = CAMediaTimingFunction(controlPoints: 0.2, 0, 0, 1)"], 0, ""),
       (["uses", "clock/slow"], 0, "no preset references clock/slow"),
       (["release"], 0, "make one with: motionbook release NAME"),
       (["metrics", "clock/slow"], 0, "clock/slow@1 is a schedule, which has entries instead"),

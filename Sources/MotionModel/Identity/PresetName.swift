@@ -118,16 +118,28 @@ extension PresetName: Documented {
 }
 
 extension Suggestion {
-  /// The names that may have been meant: the closest one, else up to three with a word that is close to the last part of
-  /// the text or pattern, as `penner/bounce-in` for `bouce`.
+  /// The names that may have been meant: the pattern of the closest group for that of a group, the closest name, else up to
+  /// three with a word that is close to the last part of the text or pattern, as `penner/bounce-in` for `bouce`.
   package static func names(closeTo text: String, among names: [String]) -> [String] {
+    // Of so short a word two wrong letters are another word.
+    func alike(_ typed: String, among known: [String]) -> String? {
+      closest(to: typed, among: known, limit: typed.count <= 5 ? 1 : nil)
+    }
+    if text.hasSuffix("/*") {
+      let groups = names.flatMap { name in name.indices.filter { name[$0] == "/" }.map { String(name[..<$0]) } }
+      let members = alike(String(text.dropLast(2)), among: Set(groups).sorted()).map { group in
+        (group, names.filter { $0.hasPrefix(group + "/") })
+      }
+      // One of a single preset is that.
+      if let (group, names) = members { return names.count == 1 ? names : [group + "/*"] }
+    }
     if let whole = closest(to: text, among: names) { return [whole] }
     func words(_ name: String) -> [Substring] { name.split { "/-._".contains($0) } }
     let typed = text.split { "/*?".contains($0) }.last.map(String.init) ?? text
     let known = Set(names.flatMap(words).map(String.init)).sorted()
     // Any short word is one letter from another.
     let likely = known.filter { typed.count > 4 || $0.count != typed.count || $0.sorted() == typed.sorted() }
-    guard typed.count > 2, let word = closest(to: typed, among: likely) else { return [] }
+    guard typed.count > 2, let word = alike(typed, among: likely) else { return [] }
     let (near, group) = (names.filter { words($0).contains { $0 == word } }, text.prefix { $0 != "/" })
     return Array((near.filter { $0.hasPrefix(group + "/") } + near).unique(by: \.self).prefix(3))
   }
