@@ -65,6 +65,8 @@ package enum StoreCall: Hashable, Sendable, CustomStringConvertible {
   case restore(String)
   /// Versions to take, or none if evident.
   case resolve(String, take: [String] = [])
+  /// Joins the sides of all conflicts that do not contradict each other.
+  case resolveAutomatically
   case undo(force: Bool)
   case redo(force: Bool)
 
@@ -86,6 +88,7 @@ package enum StoreCall: Hashable, Sendable, CustomStringConvertible {
     case .restore(let reference): "restore(\"\(reference)\")"
     case .resolve(let name, let sides):
       "resolve(\"\(name)\", take: \(sides.isEmpty ? "…" : sides.joined(separator: " or ")))"
+    case .resolveAutomatically: "resolveAutomatically()"
     case .undo(let force): "undo(\(force ? "force: true" : ""))"
     case .redo(let force): "redo(\(force ? "force: true" : ""))"
     }

@@ -208,10 +208,13 @@ extension StoreError {
       names: identities)
   }
 
-  static func inConflict(_ name: PresetName, _ sides: [ArtifactHash]) -> StoreError {
-    StoreError(
+  /// - Parameter isJoinable: The sides do not contradict each other.
+  static func inConflict(_ name: PresetName, _ sides: [ArtifactHash], isJoinable: Bool = false) -> StoreError {
+    let joining: Advice = isJoinable ? "\(StoreCall.resolveAutomatically) (keeps both changes), or " : ""
+    return StoreError(
       .inConflict, "\(name) is in conflict: it has \(sides.count) newest versions",
-      hint: "resolve it first: \(StoreCall.resolve(name.text, take: ConflictSide.choices(sides)))", names: [name.text])
+      hint: "resolve it first: \(joining)\(StoreCall.resolve(name.text, take: ConflictSide.choices(sides)))",
+      names: [name.text])
   }
 }
 

@@ -25,9 +25,9 @@ extension CatalogReader {
         message: "\(current.name) has \(sides.count) newest versions, which differ in \(Self.difference(sides, fields))"
       )
       // Reports damage of a motion to its reader.
-      if var merge = try merge(of: id) {
+      if let merge = try merge(of: id) {
         conflict.origin = states(of: [merge.base].compactMap { $0 }).first
-        conflict.isJoinable = (try? merge.join()).flatMap { $0 } != nil
+        conflict.isJoinable = merge.isJoinable
       }
       return (current.name, id, conflict)
     }

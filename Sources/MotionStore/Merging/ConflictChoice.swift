@@ -73,7 +73,9 @@ extension CatalogReader {
     guard let name = heads.first?.name, !fields.isEmpty || contested.contains(id) else { return }
     guard sides.count > 1 else { throw StoreError.contested(name, heldBy: try presets(liveNamed: name)) }
     let versions = sides.map { "@#\($0.hash.short) by \($0.author)" }.joined(separator: " and ")
-    var error = StoreError.inConflict(name, sides.map(\.hash))
+    let isJoinable = try? CatalogReader(connection).merge(of: id)?.isJoinable
+    var error = StoreError.inConflict(
+      name, sides.map(\.hash), isJoinable: isJoinable == true && !sides.contains(where: \.isDeleted))
     error.message = "\(name) is in conflict: \(versions) differ in \(Self.difference(sides, fields))"
     throw error
   }

@@ -23,6 +23,12 @@ struct ThreeWayMerge {
     self.reader = reader
   }
 
+  /// Indicates that the versions do not contradict each other.
+  var isJoinable: Bool {
+    var merge = self
+    return (try? merge.join()).flatMap(\.self) != nil
+  }
+
   /// The joined version, and its motion when that is a new one; nil when there are contradictions.
   mutating func join() throws -> (body: RevisionBody, content: ContentBody?)? {
     guard let first = sides.first else { return nil }

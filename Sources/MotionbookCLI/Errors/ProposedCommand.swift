@@ -65,6 +65,7 @@ extension StoreCall {
         // Each alternative can be pasted alone; the tool rejects the whole line, so no side is taken by chance.
         "resolve \(name)"
           + (sides.isEmpty ? "" : " --take \(sides.joined(separator: ", or motionbook resolve \(name) --take "))")
+      case .resolveAutomatically: "resolve --auto"
       case .undo(let force): "undo\(force ? " --force" : "")"
       case .redo(let force): "redo\(force ? " --force" : "")"
       }

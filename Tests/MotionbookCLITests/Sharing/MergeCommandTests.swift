@@ -116,6 +116,8 @@ import Testing
     let merged = try folder.run("merge", "ben.copy")
     #expect(merged.status == 1 && merged.output.contains("settle with: motionbook resolve --auto"))
     #expect(try folder.run("merge", "ada.copy", "-c", "ben.copy").status == 1)
+    let refused = try folder.run("export", "css", "brand/pop")
+    #expect(refused.errors.contains("resolve it first: motionbook resolve --auto"), "\(refused.errors)")
     let report = try folder.succeed("resolve", "--auto", "--json").json()
     #expect((report["settled"] as? [[String: Any]])?.map { $0["name"] as? String } == ["brand/pop"])
     #expect(try folder.succeed("resolve", "--auto", "-c", "ben.copy", "-q").output.isEmpty)
