@@ -74,7 +74,9 @@ struct ChangeReport {
     guard change.kind != .unchanged else { return "unchanged \(change.name)@\(change.generation)" }
     let verb = change.kind == .described ? described ?? change.kind.rawValue : change.kind.rawValue
     var text = isDryRun ? "would have \(verb) " : "\(verb) "
-    text = style.green(text) + style.bold("\(change.name)@\(change.generation)")
+    // A removal has no motion; what it removes has the version before.
+    let version = change.kind == .removed ? change.previousGeneration ?? change.generation : change.generation
+    text = style.green(text) + style.bold("\(change.name)@\(version)")
     if let old = change.previousName {
       text += " (was \(old))"
     } else if let old = change.previousGeneration, change.kind != .removed {

@@ -67,6 +67,8 @@ import Testing
   func severalAtOnce() throws {
     let folder = try TemporaryFolder.withCatalog()
     let state = try folder.stateHash()
+    // What is taken away has the version that exists.
+    #expect(try folder.succeed("undo", "--dry-run").output.contains("would have removed brand/default@1\n"))
     let dry = try folder.succeed("undo", "2", "--dry-run", "--json").json()
     #expect(dry["dryRun"] as? Bool == true)
     #expect((dry["undone"] as? [[Any]])?.count == 2)
