@@ -361,6 +361,12 @@ import Testing
       #expect(run.status != 0 && run.errors.contains(message), "\(arguments): \(run.errors)")
       #expect(try names(folder).isEmpty)
     }
+    // Of a script with GSAP the format that is named has its part.
+    try folder.write(
+      #"export const pop = { type: "spring", stiffness: 300, damping: 20 };"# + "\n"
+        + #"gsap.to(".box", { x: 100, duration: 0.5 });"#, to: "anims.ts")
+    let named = try folder.succeed("import", "js", "anims.ts", "--dry-run", "--json").json()
+    #expect((named["changes"] as? [[String: Any]])?.map { $0["name"] as? String } == ["pop"])
     let presets = #"[{"motionbook":1,"kind":"duration","name":"b/one","duration":1}]"#
     let wrong = try folder.run("import", "dtcg", "-", input: presets)
     #expect(wrong.status == 5 && wrong.errors.contains("this looks like preset documents"), "\(wrong.errors)")

@@ -210,8 +210,8 @@ struct ImportCommand: EditingCommand {
     var found = named
     for file in files {
       let kind = FileKind(of: file)
-      // A script without a name looks like a style sheet.
-      let mayBeScript = file.name == nil && named?.kinds.contains(.script) == true
+      // A script without a name looks like a style sheet, and one with GSAP may have more.
+      let mayBeScript = (file.name == nil || kind == .gsap) && named?.kinds.contains(.script) == true
       if let named, !kind.isCertain || named.kinds.contains(kind) || mayBeScript { continue }
       guard let format = ImportFormats.reading(kind) else { throw cannotRead(file, kind) }
       if let other = found, other.name != format.name {
