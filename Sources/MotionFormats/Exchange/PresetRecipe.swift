@@ -11,6 +11,9 @@ struct PresetRecipe: Sendable {
   let isReduced: Bool
   let deprecation: Deprecation?
 
+  /// The curve in notation; nil for other presets.
+  var curve: Curve? { notation.flatMap { try? Curve(notation: $0) } }
+
   fileprivate static let reduced = " (reduced motion)"
   fileprivate static let within = ", within "
   fileprivate static let travel = " of its travel"

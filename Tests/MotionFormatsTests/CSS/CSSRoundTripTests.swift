@@ -180,6 +180,38 @@ struct CSSRoundTripTests {
   }
 
   @Test(
+    "a rule beside an exported sheet refers to the curve whose easing it uses: to a spring's together with its length",
+    arguments: [
+      ("scale var(--pop-duration) var(--pop-easing)", String?("pop"), Double?.none),
+      ("scale 200ms var(--pop-easing)", nil, 0.2),
+      ("scale var(--soft-duration) var(--soft-easing)", "soft", nil),
+      ("scale 200ms var(--soft-easing)", "soft", 0.2),
+      // The delay is the curve's, and the rule has none.
+      ("scale var(--late-duration) var(--late-easing)", nil, 0.3),
+    ])
+  func usesCurve(transition: String, target: String?, length: Double?) throws {
+    let notations = [
+      "pop": "spring(duration: 0.5, bounce: 0.3)", "soft": "easeInOut(duration: 0.3)",
+      "late": "easeInOut(duration: 0.3).delay(0.2)",
+    ]
+    let curves = try notations.map { Preset(try PresetName($0), .curve(try Curve(notation: $1))) }
+    let sheet = try CSSFormat().text(curves.map { ExportedPreset(ResolvedPreset($0)) }).text
+    let files = [sheet, ".btn:hover { transition: \(transition) }"].map { SourceFile(Array($0.utf8), name: "a.css") }
+    let read = try CSSFormat().read(files, ImportOptions())
+    let preset = try #require(read.presets.first { $0.name.text == "btn-hover" })
+    guard case .transition(let made) = preset.motion else { throw ModelError(.missing, "\(preset.motion)") }
+    #expect(preset.motion.references.map(\.description) == [target].compactMap(\.self))
+    #expect(made.duration == length.map { .seconds($0) })
+    let table = ReferenceTable(
+      Dictionary(uniqueKeysWithValues: try curves.map { (try PresetReference($0.name.text), $0.motion) }))
+    let again = try CSSFormat().text(
+      (curves + [preset]).map { ExportedPreset(ResolvedPreset($0, references: table)) }
+    ).text
+    if let target { #expect(again.contains("transition-timing-function: var(--\(target)-easing);"), "\(again)") }
+    #expect(again.contains("--btn-hover-duration: var(") == (target != nil && length == nil), "\(again)")
+  }
+
+  @Test(
     "the easing of keyframes stays a reference, except to one that changes for reduced motion alone",
     arguments: [
       (

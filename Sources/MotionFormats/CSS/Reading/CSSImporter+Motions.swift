@@ -261,12 +261,18 @@ extension CSSImporter {
     }
     let names = isAll ? [] : group.compactMap(\.name).map(CSSParser.unprefixed).flatMap(CSSChannels.names)
     let properties = names.compactMap { try? PropertyName($0) }.unique(by: \.self)
-    let curve = reference(item.easing?.origin, .curve).map { CurveSource.reference($0) }
+    var curve = reference(item.easing?.origin, .curve).map { CurveSource.reference($0) }
+    var duration = seconds(item.duration)
+    if let origin = item.easing?.origin, let known = curves[origin], case .seconds(let length)? = duration {
+      // A curve's own length is no second one, and a spring has no other.
+      let own = try sheet.variables.value(of: origin.dropLast("easing".count) + "duration")
+      if own?.first?.number(in: .seconds) == length { duration = nil } else if known.base.isSpring { curve = nil }
+    }
     let delay = seconds(item.delay)
     return try (item.place ?? SourcePlace()).reading { () throws(ModelError) in
       .transition(
         try MotionTransition(
-          curve: curve ?? .inline(item.easing?.content ?? ease), duration: seconds(item.duration),
+          curve: curve ?? .inline(item.easing?.content ?? ease), duration: duration,
           delay: delay == .seconds(0) ? nil : delay, properties: properties))
     }
   }

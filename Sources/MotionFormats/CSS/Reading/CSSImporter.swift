@@ -30,6 +30,8 @@ struct CSSImporter {
   let reducedRecipes: [String: PresetRecipe]
   /// Names of the presets that comments tell.
   let identifiers: Set<String>
+  /// Exported curves by the variables of their easings.
+  let curves: [String: Curve]
   /// The largest error of exported sheets.
   let error: Double
   var planned: [Planned] = []
@@ -57,6 +59,8 @@ struct CSSImporter {
     reduced = reader.reduced.isEmpty && reader.lively.isEmpty ? nil : still.overlaid(with: changes)
     (self.recipes, self.error, self.collector) = (recipes, error, collector)
     identifiers = Set(recipes.map(\.identifier))
+    curves = Dictionary(
+      first: recipes.compactMap { recipe in recipe.curve.map { ("--\(recipe.identifier)-easing", $0) } })
     reducedRecipes = Dictionary(first: recipes.filter(\.isReduced).map { ($0.identifier, $0) })
     for selector in changes.selectors where sheet.styles[selector] == nil {
       guard let style = changes.styles[selector], style.has("animation") || style.has("transition") else { continue }

@@ -44,7 +44,8 @@ struct CSSRecipePlan {
       guard Self.partNames.contains(rest) else { continue }
       variables.insert(name)
       whole.insert(recipe.identifier)
-      if !rest.isEmpty { parts.insert(name) }
+      // Of a curve without modifiers the easing is the curve itself.
+      if !rest.isEmpty, rest != "easing" || recipe.curve?.modifiers.isEmpty != true { parts.insert(name) }
     }
   }
 
