@@ -272,7 +272,7 @@ struct PastedKeyframes {
   private static func number(_ literal: JSLiteral, of property: PropertyName) -> (points: Double, share: Double)? {
     if let number = literal.number { return (number, 0) }
     guard let parts = try? literal.text.map({ try CSSParser.value($0, at: SourcePlace()) }), parts.count == 1,
-      !parts[0].isOfFont, let quantity = parts[0].quantity
+      parts[0].ofFont == nil, let quantity = parts[0].quantity
     else { return nil }
     let (isAngle, isShift) = (property.defaultType == .angle, property.text.hasPrefix("offset."))
     switch quantity.unit {

@@ -339,6 +339,7 @@ struct CSSImportTests {
       ("@keyframes k { to { opacity: 0 } 120% { opacity: 1 } }", "0.css 1:34 warning unknown"),
       ("@keyframes k { to { transform: matrix3d(1) } }", "0.css 1:32 warning notKept"),
       ("@keyframes k { to { translate: 10% } }", "0.css 1:1 note assumed"),
+      ("@keyframes k { to { translate: 1em } }", "0.css 1:32 warning assumed"),
       ("@keyframes k { to { transform: rotate(90deg) translateX(100%) } }", "0.css 1:1 warning assumed"),
       ("@keyframes k { to { transform: skewX(9deg) translateY(-100%) } }", "0.css 1:1 warning assumed"),
       (

@@ -72,8 +72,12 @@ struct CSSComponent: Hashable, Sendable {
   /// Indicates a function that a program computes, such as `map-get()`, or one with it.
   var isComputed: Bool { holds { component in component.functionName.map { !Self.known.contains($0) } ?? false } }
 
-  /// Indicates a length in terms of the font size, also inside of a function.
-  var isOfFont: Bool { holds { ["em", "rem"].contains($0.unit) } }
+  /// The first length in terms of the font size, also inside of a function; nil without one.
+  var ofFont: CSSComponent? {
+    if ["em", "rem"].contains(unit) { return self }
+    guard case .function(_, let arguments) = value else { return nil }
+    return arguments.lazy.compactMap(\.ofFont).first
+  }
 
   /// Indicates a time, also inside of a function.
   var isOfTime: Bool { holds { ["s", "ms"].contains($0.unit) } }

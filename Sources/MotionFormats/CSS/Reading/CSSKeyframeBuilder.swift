@@ -70,8 +70,8 @@ struct CSSKeyframeBuilder {
       log.note(
         .assumed, "lengths in per cent are of a view of \(Int(WebProperty.viewSize)) points", at: keyframes.place)
     }
-    if keyframes.blocks.contains(where: { $0.declarations.contains { $0.value.contains(where: \.isOfFont) } }) {
-      log.note(.assumed, "em and rem are of a font size of 16 pixels", at: keyframes.place)
+    if let length = reader.ofFont, let points = length.quantity?.value {
+      log.warn(.assumed, "\(length.text) is taken as \(NotationDecimal.text(points)) px", at: length.place)
     }
     if reader.hasDepth { log.warn(.notKept, "distances along the line of sight dropped", at: keyframes.place) }
   }

@@ -8,6 +8,8 @@ import MotionModel
 struct CSSTransformReader {
   /// Indicates a length in per cent.
   private(set) var hasShares = false
+  /// The first length in terms of the font size.
+  private(set) var ofFont: CSSComponent?
   /// Indicates a distance along the line of sight, which is dropped.
   private(set) var hasDepth = false
 
@@ -127,6 +129,7 @@ struct CSSTransformReader {
     default: throw refusal(component, "a length")
     }
     if length.share != 0 { hasShares = true }
+    ofFont = ofFont ?? component.ofFont
     return (try checked(length.points, component), try checked(length.share, component))
   }
 
