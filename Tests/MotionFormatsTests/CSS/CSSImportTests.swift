@@ -557,6 +557,7 @@ struct CSSImportTests {
         ":root { --d: 1s; --e: calc(var(--d) * 2) } .a { --d: 4s }", ["d: 1.0s", "e: 2.0s", "a/d: 4.0s"], ["--d: 1s"]
       ),
       (":root { --n: 2; --e: calc(var(--n) * 1s) }", ["e: 2.0s"], []),
+      (":root { --n: 0; --e: calc(0.5 * var(--n, 0) * 1ms) }", ["e: 0.0s"], ["--n: 0"]),
       // A reference is not frozen.
       (
         ":root { --d: 1s } .b { --d: 2s } .a { transition: opacity var(--d) }",

@@ -138,6 +138,7 @@ extension CSSImporter {
             at: declaration.place)
           return nil
         }
+        if seconds == 0 { declaration.value.calculatedVariables.forEach { sheet.variables.assume($0) } }
         return .duration(seconds)
       }
       if case .dimension = component.value, TokenForm.saysDuration([declaration.name]) {

@@ -108,6 +108,11 @@ struct CSSVariables: Sendable {
     return fallback
   }
 
+  /// Assumes that the page sets a custom property of 0, from which a length is calculated.
+  mutating func assume(_ name: String) {
+    if let value = global[name]?.value, value.customNumber?.value == 0 { assume(name, value) }
+  }
+
   private mutating func assume(_ name: String, _ value: [CSSComponent]) {
     if assumed[name] == nil { assumed[name] = value.text }
   }
