@@ -340,6 +340,7 @@ struct CSSImportTests {
       ("@keyframes k { to { transform: matrix3d(1) } }", "0.css 1:32 warning notKept"),
       ("@keyframes k { to { translate: 10% } }", "0.css 1:1 note assumed"),
       ("@keyframes k { to { translate: 1em } }", "0.css 1:32 warning assumed"),
+      (":root { --duration-fast: 120 }", "0.css 1:9 warning wrongType"),
       ("@keyframes k { to { transform: rotate(90deg) translateX(100%) } }", "0.css 1:1 warning assumed"),
       ("@keyframes k { to { transform: skewX(9deg) translateY(-100%) } }", "0.css 1:1 warning assumed"),
       (

@@ -180,6 +180,16 @@ struct CSSRoundTripTests {
   }
 
   @Test(
+    "a number in place of an exported length is told, unless lengths are calculated from it",
+    arguments: [("", [ModelError.Code.wrongType]), (".a { transition: scale calc(var(--brand-fast) * 1ms) }", [])])
+  func withoutUnit(rule: String, told: [ModelError.Code]) throws {
+    let fast = Preset(try PresetName("brand/fast"), .duration(.seconds(0.12)))
+    let sheet = try CSSFormat().text([ExportedPreset(ResolvedPreset(fast))]).text.replacing("120ms", with: "120")
+    let report = try CSSFormat().read([SourceFile(Array((sheet + rule).utf8), name: "a.css")], ImportOptions()).report
+    #expect(report.warnings.map(\.code) == told && report.skipped == ["custom property": 1], "\(report)")
+  }
+
+  @Test(
     "a rule beside an exported sheet refers to the curve whose easing it uses: to a spring's together with its length",
     arguments: [
       ("scale var(--pop-duration) var(--pop-easing)", String?("pop"), Double?.none),

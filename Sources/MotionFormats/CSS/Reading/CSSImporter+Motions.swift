@@ -141,6 +141,16 @@ extension CSSImporter {
         if seconds == 0 { declaration.value.calculatedVariables.forEach { sheet.variables.assume($0) } }
         return .duration(seconds)
       }
+      if case .number(let number) = component.value, !calculated.contains(declaration.name),
+        TokenForm.saysDuration([declaration.name]) || lengths.contains(declaration.name)
+      {
+        guard log.unread.insert(declaration.place).inserted else { return nil }
+        log.skip("custom property", count: 1)
+        log.warn(
+          .wrongType, "\(declaration.name) is no duration: \(component.text) has no unit", at: declaration.place,
+          hint: "write \(component.text)\(number < 10 ? "s" : "ms")")
+        return nil
+      }
       if case .dimension = component.value, TokenForm.saysDuration([declaration.name]) {
         _ = try CSSTiming.seconds(component)
       }

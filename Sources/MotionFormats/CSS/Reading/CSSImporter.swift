@@ -30,6 +30,10 @@ struct CSSImporter {
   let reducedRecipes: [String: PresetRecipe]
   /// Names of the presets that comments tell.
   let identifiers: Set<String>
+  /// Exported variables without notation, as those of durations.
+  let lengths: Set<String>
+  /// Custom properties in calculations, which may be numbers.
+  let calculated: Set<String>
   /// Exported curves by the variables of their easings.
   let curves: [String: Curve]
   /// The largest error of exported sheets.
@@ -59,6 +63,10 @@ struct CSSImporter {
     reduced = reader.reduced.isEmpty && reader.lively.isEmpty ? nil : still.overlaid(with: changes)
     (self.recipes, self.error, self.collector) = (recipes, error, collector)
     identifiers = Set(recipes.map(\.identifier))
+    lengths = Set(recipes.filter { $0.notation == nil }.map { "--\($0.identifier)" })
+    calculated = Set(
+      (Array(sheet.variables.global.values) + sheet.styles.values.flatMap { $0.declarations + $0.local.values })
+        .flatMap(\.value.calculatedVariables))
     curves = Dictionary(
       first: recipes.compactMap { recipe in recipe.curve.map { ("--\(recipe.identifier)-easing", $0) } })
     reducedRecipes = Dictionary(first: recipes.filter(\.isReduced).map { ($0.identifier, $0) })
