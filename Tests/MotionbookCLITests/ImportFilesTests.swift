@@ -130,6 +130,23 @@ import Testing
     #expect(run.errors.contains("warning: card/in") && run.errors.contains("card/in/in"), "\(run.errors)")
   }
 
+  @Test("an edit of one of two classes that play one preset changes it, and the other class becomes a preset")
+  func twins() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let rule = "{ animation: fade 400ms ease-out both }"
+    try folder.write(
+      "@keyframes fade { from { opacity: 0 } } .fade \(rule) .animate-fade \(rule)", to: "page.css")
+    try folder.succeed("import", "page.css", "--into", "web")
+    try folder.succeed("export", "css", "web/*", "-o", "a.css")
+    let text = try String(contentsOf: folder.file("a.css"), encoding: .utf8)
+    let place = try #require(text.firstRange(of: "400ms"))
+    try folder.write(text.replacingCharacters(in: place, with: "700ms"), to: "a.css")
+    let run = try folder.succeed("import", "a.css", "--on-conflict", "new-version")
+    #expect(run.errors.contains("warning: web/fade: the edit is imported"), "\(run.errors)")
+    #expect(run.errors.contains("web/fade/animate-fade"), "\(run.errors)")
+    #expect(try folder.succeed("show", "web/fade").output.contains("0.7"))
+  }
+
   @Test("an edit that no number of the preset explains replaces what the export approximates, and that is told")
   func approximated() throws {
     let folder = try TemporaryFolder.withCatalog()

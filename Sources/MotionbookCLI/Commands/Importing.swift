@@ -116,7 +116,11 @@ struct ImportCommand: EditingCommand {
     guard let part = added.first(where: { $0.group.flatMap { wholes[$0] } != nil }), let whole = part.group else {
       return
     }
-    ErrorReport.warn("\(whole): the edit cannot be imported; its edited parts become presets: \(part)")
+    let isImported = changes.contains { $0.name == whole && $0.kind == .changed }
+    ErrorReport.warn(
+      isImported
+        ? "\(whole): the edit is imported; what the file plays otherwise becomes a preset: \(part)"
+        : "\(whole): the edit cannot be imported; its edited parts become presets: \(part)")
   }
 
   /// Tells of new presets with the motion of ones that are no longer in the file, which may have been renamed there.
