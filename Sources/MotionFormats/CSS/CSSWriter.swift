@@ -27,11 +27,10 @@ struct CSSWriter: Sendable {
     }
     let isOrdered = !before.isEmpty && !omitsClasses
     text += registrations(full + reduced)
-    text += Self.text(of: full) { keyframes($0) + (isOrdered ? "" : styles($0)) }
-    if isOrdered { text += Self.ordered(full, before) }
+    text += isOrdered ? Self.ordered(full, before, keyframes) : Self.text(of: full) { keyframes($0) + styles($0) }
     text += Self.text(of: reduced, keyframes)
     let values = isSCSS ? "" : allVariables(reduced) + recent(reduced)
-    let inside = values + (isOrdered ? Self.ordered(reduced, before) : Self.text(of: reduced, styles))
+    let inside = values + (isOrdered ? Self.ordered(reduced, before) { _ in "" } : Self.text(of: reduced, styles))
     if !inside.isEmpty { text += Self.block("@media (prefers-reduced-motion: reduce)", inside) }
     // Variables of themes are the page's by name.
     let names = full.filter { $0.scope == nil }.flatMap { rule in
@@ -380,19 +379,26 @@ struct CSSWriter: Sendable {
     omitsClasses ? "" : rules.styles.map { Self.block($0.selector, $0.text) }.joined()
   }
 
-  /// The classes and rules, each behind the one that was before it in its page; O(rules).
-  private static func ordered(_ rules: [CSSRules], _ before: [String: String]) -> String {
-    let styles = rules.flatMap(\.styles)
+  /// The classes and rules, each behind the one that was before it in its page, and keyframes before the first of their
+  /// rules; O(rules).
+  private static func ordered(
+    _ rules: [CSSRules], _ before: [String: String], _ keyframes: (CSSRules) -> String
+  ) -> String {
+    var (text, styles, heads) = ("", [CSSRules.Style](), [Int: String]())
+    for rule in rules {
+      if rule.styles.isEmpty { text += keyframes(rule) } else { heads[styles.count] = keyframes(rule) }
+      styles += rule.styles
+    }
     let places = Dictionary(first: styles.indices.map { (styles[$0].selector, $0) })
     let next = Dictionary(grouping: styles.indices) { before[styles[$0].selector].flatMap { places[$0] } }
-    var (text, isWritten) = ("", Array(repeating: false, count: styles.count))
+    var isWritten = Array(repeating: false, count: styles.count)
     // Of rules in a circle the first begins.
     for start in (next[nil] ?? []) + styles.indices {
       var open = [start]
       while let index = open.popLast() {
         guard !isWritten[index] else { continue }
         isWritten[index] = true
-        text += block(styles[index].selector, styles[index].text)
+        text += (heads[index] ?? "") + block(styles[index].selector, styles[index].text)
         open += (next[index] ?? []).reversed()
       }
     }

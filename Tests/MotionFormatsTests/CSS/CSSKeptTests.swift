@@ -436,6 +436,19 @@ struct CSSKeptTests {
     #expect(try Self.importing(Self.exported(circle)).text.split(separator: "\n").count { $0.hasPrefix(".") } == 2)
   }
 
+  @Test("a rule added to an exported sheet leaves the keyframes and classes of others where they are")
+  func addedRule() throws {
+    let set = try CSSFormat.keyframes("@keyframes k { to { opacity: 0 } }").set
+    let presets = try ["b", "c"].map { Preset(try PresetName($0), .keyframes(set)) }
+    let sheet = try Self.importing(Self.exported(presets)).text
+    let edited = sheet + ".a { animation: a 1s } @keyframes a { from { opacity: 0.5 } }"
+    let read = try CSSFormat().read([SourceFile(Array(edited.utf8), name: "a.css")], ImportOptions())
+    let new = try #require(read.presets.first { $0.name.text == "a" })
+    #expect(new.details.extensions?["org.motionbook.css"]?["before"] != nil)
+    let text = try CSSFormat().text(Self.exported(presets + [new])).text
+    #expect(text.hasPrefix(sheet), "\(text)")
+  }
+
   @Test("with reduced motion rules keep their own keyframes, their weight beside others, and the values of themes")
   func reducedCascade() throws {
     let sheet = """
