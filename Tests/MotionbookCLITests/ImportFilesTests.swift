@@ -147,6 +147,22 @@ import Testing
     #expect(try folder.succeed("show", "web/fade").output.contains("0.7"))
   }
 
+  @Test("an exported sheet without its comments is told to be the project's, any other sheet is not")
+  func withoutComments() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("add", "curve", "ui/pop", "spring(duration: 0.5, bounce: 0.3)")
+    try folder.write(
+      #"{"outputs": {"web": {"format": "css", "presets": ["ui/*"], "path": "web.css"}}}"#, to: "motionbook.json")
+    try folder.succeed("build")
+    let text = try String(contentsOf: folder.file("web.css"), encoding: .utf8)
+    try folder.write(text.replacing(/\/\*.*?\*\//, with: ""), to: "small.css")
+    try folder.write(":root { --fast: 100ms; --slow: 300ms }", to: "other.css")
+    for (file, isTold) in [("small.css", true), ("other.css", false), ("web.css", false)] {
+      let run = try folder.succeed("import", file, "--dry-run", "--on-conflict", "new-version")
+      #expect(run.errors.contains("output web") == isTold, "\(file): \(run.errors)")
+    }
+  }
+
   @Test("an edit that no number of the preset explains replaces what the export approximates, and that is told")
   func approximated() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -93,6 +93,9 @@ struct ImportCommand: EditingCommand {
       failure.hint =
         "nothing was imported; choose with --on-conflict skip, new-version or file, or --into another group"
     }
+    if format.name == CSSFormat().name, !input.files.contains(where: \.isExport) {
+      tellUncommented(read.presets, in: catalog)
+    }
     let result = try ToolError.amending(advise) {
       try progress.watch("importing") { _ in try catalog.add(presets, dryRun: isDryRun, by: context) }
     }
@@ -121,6 +124,15 @@ struct ImportCommand: EditingCommand {
       isImported
         ? "\(whole): the edit is imported; what the file plays otherwise becomes a preset: \(part)"
         : "\(whole): the edit cannot be imported; its edited parts become presets: \(part)")
+  }
+
+  /// Warns of a sheet with the names of an output of the project, but without the comments by which presets are known.
+  private func tellUncommented(_ presets: [Preset], in catalog: Catalog) {
+    let names = Set(presets.compactMap(\.details.source?.name).filter { $0.hasPrefix("--") })
+    guard let output = try? NameOptions.parse([]).output(with: names, in: catalog) else { return }
+    ErrorReport.warn(
+      "most variables are names of the output \(output) in motionbook.json; the comments by which its presets are known "
+        + "are missing: import the file with them")
   }
 
   /// Tells of new presets with the motion of ones that are no longer in the file, which may have been renamed there.

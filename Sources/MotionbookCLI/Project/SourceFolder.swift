@@ -80,7 +80,7 @@ struct NameOptions: ParsableArguments {
   func names(
     for code: SourceFolder, in catalog: Catalog, at points: [CatalogPoint], hasMembers: Bool = false
   ) throws -> [CatalogNames] {
-    let outputs = try outputs(in: catalog)
+    let outputs = try outputs(in: catalog).map(\.export)
     var options = ExportOptions()
     options.names = name
     var swift = SwiftUIFormat()
@@ -102,6 +102,14 @@ struct NameOptions: ParsableArguments {
     return names
   }
 
+  /// The output of the project that has most of some names; nil if none has.
+  func output(with names: Set<String>, in catalog: Catalog) throws -> String? {
+    try outputs(in: catalog).first { _, export in
+      let own = try catalog.names(in: [export], at: [.now]) { _, _ in }.flatMap { $0.exports.dropLast().joined() }
+      return names.intersection(own.map(\.text)).count * 2 > names.count
+    }?.name
+  }
+
   /// Earlier states whose names the project's outputs keep as deprecated aliases.
   func earlierPoints(in catalog: Catalog) throws -> [CatalogPoint] {
     let texts = try projectOutputs().values.compactMap { output -> String? in
@@ -116,15 +124,15 @@ struct NameOptions: ParsableArguments {
   }
 
   /// The outputs of the project file as exports; empty without one.
-  private func outputs(in catalog: Catalog) throws -> [NamedExport] {
-    return try projectOutputs().sorted { $0.key < $1.key }.compactMap { _, output -> NamedExport? in
+  private func outputs(in catalog: Catalog) throws -> [(name: String, export: NamedExport)] {
+    return try projectOutputs().sorted { $0.key < $1.key }.compactMap { name, output -> (String, NamedExport)? in
       guard case .text(let format, let settings) = output.request.format else { return nil }
       let texts = output.request.choice.presets
       // Patterns may be those of former names.
       let renamed = try texts.filter(PresetSelection.isPattern).map { pattern in
         Set(try catalog.snapshot().renamedPresets(PresetFilter(glob: pattern)).map(\.id))
       }
-      return NamedExport(format, settings.options) { stored in
+      let export = NamedExport(format, settings.options) { stored in
         // A text may match nothing of a state yet.
         let known = texts.filter { text in
           (try? PresetSelection.chosen([text], of: stored) { $0.preset.name }) != nil
@@ -134,6 +142,7 @@ struct NameOptions: ParsableArguments {
         }
         return (try? PresetSelection.chosen(known, of: stored) { $0.preset.name }) ?? []
       }
+      return (name, export)
     }
   }
 }
