@@ -155,6 +155,8 @@ import Testing
     Row("suspicious-units", 3.14, entrance("a/b", #"{"rotation":3.14}"#)),
     Row("suspicious-units", 6.28, entrance("a/b", #"{"rotation":6.28}"#)),
     Row("suspicious-units", nil, entrance("a/b", #"{"rotation":3.13}"#)),
+    // Angles of style sheets have units.
+    Row("suspicious-units", nil, entrance("a/b", #"{"rotation":3.14}"#, #","source":{"format":"css"}"#)),
     Row("suspicious-units", nil, entrance("a/b", #"{"rotation":3}"#)),
     Row("suspicious-units", 120, entrance("a/b", #"{"scale":120}"#)),
     Row("suspicious-units", nil, entrance("a/b", #"{"scale":49}"#)),

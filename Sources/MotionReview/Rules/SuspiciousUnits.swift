@@ -12,14 +12,16 @@ extension LintRule {
       Documents use seconds, degrees, factors and components of 0…1. Stated durations from half a minute to 10,000 s, \
       all integers, are usually milliseconds, angles that are a multiple of π/4 radians, opacities above 1 and scales \
       of 50 and more percentages, and color components above 2 those of 0…255. Only numbers in the document are \
-      checked, not durations after slowing down or repetition.
+      checked, not durations after slowing down or repetition, and not angles from style sheets, which have units.
       """,
     sources: ["https://www.designtokens.org/tr/drafts/format/#duration"], parameters: [seconds, scale],
     documents: #"{"motionbook": 1, "name": "time/short", "kind": "duration", "duration": 150}"#,
     check: .each { preset, limits in
       // One finding for each kind of fault is sufficient.
       var seen: Set<String> = []
-      return (preset.motion.map(StatedNumber.all) ?? []).compactMap { suspicion($0, preset.name, limits) }
+      let hasUnits = preset.details.source?.format == "css"
+      return (preset.motion.map(StatedNumber.all) ?? []).filter { !hasUnits || $0.meaning != .angle }
+        .compactMap { suspicion($0, preset.name, limits) }
         .filter { seen.insert($0.allowed).inserted }
     })
 
