@@ -130,6 +130,20 @@ import Testing
     #expect(run.errors.contains("warning: card/in") && run.errors.contains("card/in/in"), "\(run.errors)")
   }
 
+  @Test("a rule added to an exported sheet refers to a curve that has a variant for reduced motion, too")
+  func addedRule() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("add", "curve", "ui/pop", "spring(duration: 0.5, bounce: 0.3)")
+    try folder.succeed("add", "curve", "ui/calm", "linear", "--duration", "100ms")
+    try folder.succeed("set", "ui/pop", "--reduced", "ui/calm")
+    try folder.succeed("export", "css", "ui/*", "-o", "a.css")
+    let text = try String(contentsOf: folder.file("a.css"), encoding: .utf8)
+    try folder.write(text + ".btn { transition: scale var(--ui-pop-duration) var(--ui-pop-easing) }", to: "a.css")
+    try folder.succeed("import", "a.css", "--on-conflict", "new-version")
+    let document = try folder.succeed("show", "btn", "--json").json()["document"] as? [String: Any]
+    #expect(document?["curve"] as? String == "ui/pop" && document?["duration"] == nil, "\(document ?? [:])")
+  }
+
   @Test("an edit of one of two classes that play one preset changes it, and the other class becomes a preset")
   func twins() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -132,6 +132,8 @@ struct CSSImporter {
     var (full, other) = (sheet.variables, reduced.variables)
     changed = Set(sheet.names.filter { (try? full.value(of: $0)?.text) != (try? other.value(of: $0)?.text) })
     (sheet, isReduced) = (reduced, true)
+    // The variant of an exported curve is a preset of another name, or none.
+    sheet.variables.parts.formUnion(changed.filter { curves[$0] != nil })
     for (index, entry) in planned.enumerated() {
       manner = CSSManner()
       let motion = log.catching { () throws(ImportFault) in try entry.read(&self) ?? still(entry) }
