@@ -142,6 +142,11 @@ import Testing
     try folder.succeed("import", "a.css", "--on-conflict", "new-version")
     let document = try folder.succeed("show", "btn", "--json").json()["document"] as? [String: Any]
     #expect(document?["curve"] as? String == "ui/pop" && document?["duration"] == nil, "\(document ?? [:])")
+    // A variable of SCSS has one value, without less motion.
+    try folder.succeed("export", "scss", "ui/*", "-o", "a.scss")
+    let sass = try String(contentsOf: folder.file("a.scss"), encoding: .utf8)
+    try folder.write(sass + ".bar { transition: scale $ui-pop-duration $ui-pop-easing }", to: "a.scss")
+    try folder.succeed("import", "a.scss", "--on-conflict", "new-version")
   }
 
   @Test("an edit of one of two classes that play one preset changes it, and the other class becomes a preset")

@@ -44,8 +44,11 @@ struct CSSRecipePlan {
       guard Self.partNames.contains(rest) else { continue }
       variables.insert(name)
       whole.insert(recipe.identifier)
-      // Of a curve without modifiers the easing is the curve itself.
-      if !rest.isEmpty, rest != "easing" || recipe.curve?.modifiers.isEmpty != true { parts.insert(name) }
+      // Of a curve without modifiers the easing is the curve itself; with a variant in SCSS a rule plays but one of them.
+      let isCurve =
+        rest == "easing" && recipe.curve?.modifiers.isEmpty == true
+        && sheet.variables.global["--\(recipe.identifier)-reduced-easing"] == nil
+      if !rest.isEmpty, !isCurve { parts.insert(name) }
     }
   }
 
