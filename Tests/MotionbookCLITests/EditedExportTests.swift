@@ -189,6 +189,22 @@ import Testing
     #expect(try Self.take(folder, file)["issues"].map { ($0 as? [Any])?.count } == 0)
   }
 
+  @Test("an export that nobody edited is imported again without a warning, also where a variant has classes of its own")
+  func variantInParts() throws {
+    let (folder, file) = try Self.folder(
+      "css",
+      [
+        ["transition", "a/calm", ".opacity.animation(.easeInOut(duration: 0.2))"],
+        [
+          "transition", "a/grow", #".animation(.easeInOut(duration: 0.3), properties: [\.scale])"#, "--reduced",
+          "a/calm",
+        ],
+      ])
+    #expect(try String(contentsOf: folder.file(file), encoding: .utf8).contains(".a-grow-in {"))
+    let issues = try #require(try Self.take(folder, file)["issues"] as? [[String: Any]])
+    #expect(issues.allSatisfy { $0["severity"] as? String == "note" }, "\(issues)")
+  }
+
   @Test(
     "edits of an exported sheet that no import reads are not written over",
     arguments: [
