@@ -151,8 +151,19 @@ public struct PresetImport: Sendable {
     batch.reserve(presets.count)
     let names = try newNames(in: batch, beside: entries)
     let own = Set(presets.map(\.name))
+    var variants: [PresetName: PresetName] = [:]
+    for name in isExport ? presets.map(\.name) : [] {
+      // The variant of an export may have a name of its own in the catalog.
+      guard let whole = name.withoutVariant, try !batch.contains(name),
+        let variant = try batch.known(.name(whole, .latest))?.preset.details.reducedMotion
+      else { continue }
+      variants[name] = try batch.known(variant)?.preset.name
+    }
     for imported in presets {
       var preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }
+      if !variants.isEmpty {
+        preset = try Preset(preset.name, preset.renamed { variants[$0] ?? $0 }.motion, details: preset.details)
+      }
       if isExport, case .name(let name, _)? = preset.details.deprecation?.replacement, !own.contains(name),
         try batch.known(.name(name, .latest)) == nil
       {

@@ -206,6 +206,26 @@ import Testing
   }
 
   @Test(
+    "a line that is added to an exported sheet is a preset after its import, and then no edit",
+    arguments: [
+      ("--my-slow: 900ms;", "my-slow"), ("--my-easing: var(--a-pop-easing);", "my-easing"),
+      ("} .btn:hover { transition: scale var(--a-pop-duration) var(--a-pop-easing);", "btn-hover"),
+    ])
+  func addedLine(_ line: String, _ name: String) throws {
+    let (folder, file) = try Self.folder(
+      "css",
+      [
+        ["curve", "b/calm", ".easeOut(duration: 0.2)"], ["curve", "a/pop", ".bouncy", "--reduced", "b/calm"],
+        ["duration", "a/fast", "120ms"],
+      ])
+    try Self.edit(folder, file, "--a-fast: 120ms;", "--a-fast: 120ms; \(line)")
+    #expect(try Self.state(folder) == "edited")
+    let changes = try #require(try Self.take(folder, file)["changes"] as? [[String: Any]])
+    #expect(changes.compactMap { $0["name"] as? String }.contains(name))
+    #expect(try BuildTests.states(folder.run("build", "--json")) == ["x": "written"])
+  }
+
+  @Test(
     "edits of an exported sheet that no import reads are not written over",
     arguments: [
       ("--a-fast: 120ms", "--a-fast: 120"), (".a-pop {", ".a-pop {\n  transition-property: scale;"),

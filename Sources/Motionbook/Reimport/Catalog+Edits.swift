@@ -60,7 +60,9 @@ extension Catalog {
     // An import of a file that nobody edited may add presets under names of its format.
     if isRead, added.isEmpty, format?.isReadInPart != true { return Edits() }
     // Versions that refer to removed presets cannot be exported.
-    let hasOthers = format.flatMap { try? hasOtherNumbers(files, as: $0, options, isRead: isRead) } ?? !added.isEmpty
+    let hasOthers =
+      format.flatMap { try? hasOtherNumbers(files, of: read?.presets.map(\.name) ?? [], as: $0, options) } ?? !added
+      .isEmpty
     return hasOthers ? Edits(presets: added.sorted(), isEdited: true) : Edits()
   }
 
@@ -81,7 +83,7 @@ extension Catalog {
   ///
   /// Names are not compared: presets, and a project's ways to name them, may have changed since.
   private func hasOtherNumbers(
-    _ files: [SourceFile], as format: any ExportFormat, _ options: ExportOptions, isRead: Bool
+    _ files: [SourceFile], of names: [PresetName], as format: any ExportFormat, _ options: ExportOptions
   ) throws -> Bool? {
     guard let versions = try ExportedVersions(files, of: self)?.versions, !versions.isEmpty else { return nil }
     let stored = versions.values.sorted { $0.preset.name < $1.preset.name }
@@ -89,10 +91,12 @@ extension Catalog {
     var options = options
     options.maximumError = files.lazy.compactMap(\.maximumError).first ?? options.maximumError
     let present = try known(stored.map(\.preset.name))
+    // Presets that an import took from the files have no comments there yet.
+    let taken = try known(names).values.filter { preset in !stored.contains { $0.id == preset.id } }
     let (live, gone) = (
       stored.filter { present[$0.preset.name]?.id == $0.id }, stored.filter { present[$0.preset.name]?.id != $0.id }
     )
-    let now = try exported(live.compactMap { present[$0.preset.name] }, onConflict: .shown)
+    let now = try exported(live.compactMap { present[$0.preset.name] } + taken.unique(by: \.id), onConflict: .shown)
     // A file may have been written before a project's settings.
     var plain = ExportOptions()
     plain.maximumError = options.maximumError
@@ -101,7 +105,7 @@ extension Catalog {
       let then = try written.exported(live) + gone.compactMap { removed($0, from: written) }
       var known = WrittenNumbers()
       // Of a file that is read in part an import may have taken some numbers.
-      for presets in format.isReadInPart && isRead ? [then, now] : [then] {
+      for presets in format.isReadInPart && !names.isEmpty ? [then, now] : [then] {
         let output = try format.output(presets, options: options).output
         known.formUnion(([output.text] + output.companions.map(\.text)).map { Array($0.utf8) })
       }

@@ -216,10 +216,14 @@ enum CurveArgument {
     let constant =
       /(?:(?:public|package|internal|private|fileprivate|static)\s+)*(?:let|var)\s+\w+(?:\s*:\s*[\w.]+\??)?\s*=\s*/
     let declaration = /\s*(?:animation|transition)-timing-function\s*:\s*/
-    if let name = text.prefixMatch(of: constant)?.range ?? text.prefixMatch(of: declaration)?.range {
+    func beginning(of text: String) -> Range<String.Index>? {
+      text.prefixMatch(of: constant)?.range ?? text.prefixMatch(of: declaration)?.range
+    }
+    if let name = beginning(of: text) {
       let value = text[name.upperBound...].trimmed.replacing(/;$/, with: "")
       if let curve = try? Curve(notation: value) { return curve }
-      if let curve = try pasted(value) { return curve }
+      // One inside of another is none.
+      if beginning(of: value) == nil, let curve = try pasted(value) { return curve }
       // An error has its place in the whole.
       return try Curve(notation: String(text[name].map { $0.isWhitespace ? $0 : " " }) + value)
     }
