@@ -117,6 +117,20 @@ import Testing
     #expect(try folder.succeed("show", "a/pop", "--json").json()["kind"] as? String == "curve")
   }
 
+  @Test("the duration of a spring's token is without its delay, which is beside it")
+  func delayedSpring() throws {
+    let (folder, file) = try Self.folder(
+      "dtcg", [["curve", "a", ".snappy(duration: 0.4)"], ["curve", "b", ".snappy(duration: 0.4).delay(0.1)"]])
+    let tokens = try JSONSerialization.jsonObject(with: Data(contentsOf: folder.file(file))) as? [String: Any]
+    func time(_ token: String, _ part: String) throws -> Double {
+      let value = (tokens?[token] as? [String: Any])?["$value"] as? [String: Any]
+      let time = try #require(value?[part] as? [String: Any])
+      return try #require(time["value"] as? Double) * (time["unit"] as? String == "ms" ? 0.001 : 1)
+    }
+    #expect(try abs(time("a", "duration") - time("b", "duration")) < 1e-9)
+    #expect(try [time("a", "delay"), time("b", "delay")] == [0, 0.1])
+  }
+
   @Test("an edit of a part that stands for the whole is not taken, and told as such")
   func editedLength() throws {
     let track = #"KeyframeTrack(\.opacity) { LinearKeyframe(1, duration: 0.3) }"#

@@ -223,7 +223,9 @@ struct DTCGWriter {
       let alias = alias(of: duration)
       length = if let alias { alias } else { Self.value(seconds: try resolver.seconds(duration)) }
     } else {
-      let seconds = try resolver.compile(curve, fallback: Curve.swiftUIDuration).settledDuration(epsilon: 0.001)
+      // The delay has a value of its own.
+      let pass = wait == 0 ? curve : try Curve(curve.base)
+      let seconds = try resolver.compile(pass, fallback: Curve.swiftUIDuration).settledDuration(epsilon: 0.001)
       length = Self.value(seconds: seconds.isFinite ? seconds.rounded(to: 1e-7) : 0)
     }
     let delayed = wait == 0 ? delay.flatMap { alias(of: $0) } : nil
