@@ -149,21 +149,17 @@ public struct PresetImport: Sendable {
   ) throws -> Result {
     var (result, derivation) = (Result(), derivation)
     batch.reserve(presets.count)
-    let names = try newNames(in: batch, beside: entries)
+    var names = try newNames(in: batch, beside: entries)
     let own = Set(presets.map(\.name))
-    var variants: [PresetName: PresetName] = [:]
     for name in isExport ? presets.map(\.name) : [] {
       // The variant of an export may have a name of its own in the catalog.
       guard let whole = name.withoutVariant, try !batch.contains(name),
         let variant = try batch.known(.name(whole, .latest))?.preset.details.reducedMotion
       else { continue }
-      variants[name] = try batch.known(variant)?.preset.name
+      names[name] = try batch.known(variant)?.preset.name
     }
     for imported in presets {
       var preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }
-      if !variants.isEmpty {
-        preset = try Preset(preset.name, preset.renamed { variants[$0] ?? $0 }.motion, details: preset.details)
-      }
       if isExport, case .name(let name, _)? = preset.details.deprecation?.replacement, !own.contains(name),
         try batch.known(.name(name, .latest)) == nil
       {
@@ -203,8 +199,8 @@ public struct PresetImport: Sendable {
           (details.title, details.source) = (stored.details.title, stored.details.source)
         }
         // The variant of an export may be another preset of the catalog.
-        if let variant = details.reducedMotion, try batch.known(variant) == nil,
-          presets.first(where: { .name($0.name, .latest) == variant }).map({ changes[$0] == .neither }) ?? true
+        if let variant = details.reducedMotion, let part = presets.first(where: { .name($0.name, .latest) == variant }),
+          try !batch.contains(part.name), changes[part] == .neither
         {
           details.reducedMotion = stored?.details.reducedMotion
         }

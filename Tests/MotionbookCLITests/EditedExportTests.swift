@@ -253,6 +253,34 @@ import Testing
   }
 
   @Test(
+    "what an exported Swift file has more than the catalog is not written over",
+    arguments: [
+      ("\n  }\n}", "\n    static let soft: Animation = Motions.A.pop.speed(2)\n  }\n}", ["a/half"]),
+      ("easeInOut(duration: 0.5)", "easeInOut(duration: 0.6)", ["a/half"]),
+      ("= .bouncy", "= .bouncey(duration: 0.4)", []),
+    ])
+  func moreInSwift(_ old: String, _ new: String, _ removed: [String]) throws {
+    let (folder, file) = try Self.folder(
+      "swiftui", [["curve", "a/pop", ".bouncy"], ["curve", "a/half", ".easeInOut(duration: 0.5)"]])
+    try Self.edit(folder, file, old, new)
+    for name in removed { try folder.succeed("rm", name) }
+    #expect(try Self.state(folder) == "edited")
+  }
+
+  @Test("a sheet without classes that nobody edited changes nothing", arguments: ["css", "scss"])
+  func withoutClasses(_ format: String) throws {
+    let track = #"KeyframeTrack(\.offset.y) { CubicKeyframe(20, duration: 0.25); CubicKeyframe(0, duration: 0.15) }"#
+    let presets = [
+      ["keyframes", "a/enter", track],
+      ["transition", "a/card", ".scale(0.9).combined(with: .opacity).animation(.snappy)"],
+    ]
+    let (folder, _) = try Self.folder(format, presets, settings: #""noClasses": true,"#)
+    let file = "b.\(format)"
+    try folder.succeed("export", format, "--no-classes", "-o", file)
+    #expect(try (Self.take(folder, file)["changes"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test(
     "settings of a project that changed since a file was written are no edits of it",
     arguments: [#""noClasses": true,"#, #""name": "x-{name}","#, #""maxError": 0.01,"#, #""prefix": "acme","#])
   func changedSettings(_ settings: String) throws {

@@ -144,6 +144,7 @@ import Testing
         ["add", "curve", "a/b", "let x: Animation? = reduceMotion ? nil : .bouncy"], 5,
         "add curve NAME-reduced '.linear(duration: 0)' && motionbook add curve NAME .bouncy --reduced NAME-reduced"
       ),
+      (["add", "curve", "a/b", "UICubicTimingParameters(controlPoint1: .zero)"], 5, "controlPoint2"),
       (["add", "curve", "a/b", "let x = CAMediaTimingFunction(controlPoints: 0.2, 0, 0, 1)"], 0, ""),
       (["uses", "clock/slow"], 0, "no preset references clock/slow"),
       (["release"], 0, "make one with: motionbook release NAME"),

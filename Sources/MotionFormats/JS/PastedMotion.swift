@@ -148,9 +148,10 @@ package enum PastedMotion {
 
   /// Reason that a call of UIKit or Core Animation is no curve; nil for any other text.
   private static func refusal(of text: String) -> ModelError? {
-    guard let name = text.prefixMatch(of: /((?:UI|CA)[\w.]+)\(/)?.1, (try? Curve(notation: text)) == nil else {
-      return nil
-    }
+    // Notation tells the error of a call that it reads.
+    guard let name = text.prefixMatch(of: /((?:UI|CA)[\w.]+)\(/)?.1, name != "UICubicTimingParameters",
+      (try? Curve(notation: text)) == nil
+    else { return nil }
     if name == "UISpringTimingParameters", let ratio = text.firstMatch(of: /dampingRatio:\s*(\d*\.?\d+)/)?.1 {
       return ModelError(
         .missing, "the duration of this spring is that of its animator",

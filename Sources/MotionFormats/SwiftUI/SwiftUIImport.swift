@@ -124,7 +124,7 @@ struct SwiftUIImporter: PresetImporter {
     for declaration in source.declarations where !source.isExported || declaration.recipe == nil {
       let text = source.plain(declaration)
       // Members of SwiftUI's types stand for exported constants.
-      if let type = exported.first?.path.first, text.hasPrefix(type + ".") { continue }
+      if declaration.extended != nil, let type = exported.first?.path.first, text.hasPrefix(type + ".") { continue }
       if source.isExported, declaration.extended == "Spring", let spring = try? Self.curve(text, prefix: "Spring"),
         springs.contains(spring)
       {

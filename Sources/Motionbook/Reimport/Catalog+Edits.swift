@@ -60,9 +60,8 @@ extension Catalog {
     // An import of a file that nobody edited may add presets under names of its format.
     if isRead, added.isEmpty, format?.isReadInPart != true { return Edits() }
     // Versions that refer to removed presets cannot be exported.
-    let hasOthers =
-      format.flatMap { try? hasOtherNumbers(files, of: read?.presets.map(\.name) ?? [], as: $0, options) } ?? !added
-      .isEmpty
+    let names = read?.presets.map(\.name) ?? []
+    let hasOthers = format.flatMap { try? hasOtherNumbers(files, of: names, as: $0, options) } ?? !added.isEmpty
     return hasOthers ? Edits(presets: added.sorted(), isEdited: true) : Edits()
   }
 
@@ -92,27 +91,27 @@ extension Catalog {
     options.maximumError = files.lazy.compactMap(\.maximumError).first ?? options.maximumError
     let present = try known(stored.map(\.preset.name))
     // Presets that an import took from the files have no comments there yet.
-    let taken = try known(names).values.filter { preset in !stored.contains { $0.id == preset.id } }
+    let told = Set(stored.map(\.id))
+    let taken = try known(names).values.filter { !told.contains($0.id) }.unique(by: \.id)
     let (live, gone) = (
       stored.filter { present[$0.preset.name]?.id == $0.id }, stored.filter { present[$0.preset.name]?.id != $0.id }
     )
-    let now = try exported(live.compactMap { present[$0.preset.name] } + taken.unique(by: \.id), onConflict: .shown)
+    let now = try exported(live.compactMap { present[$0.preset.name] } + taken, onConflict: .shown)
     // A file may have been written before a project's settings.
     var plain = ExportOptions()
     plain.maximumError = options.maximumError
     let ways = [(format, options), (ExportFormatName(rawValue: format.name)?.format ?? format, plain)]
-    func hasOthers(_ written: WrittenPresets, _ format: any ExportFormat, _ options: ExportOptions) throws -> Bool {
-      let then = try written.exported(live) + gone.compactMap { removed($0, from: written) }
-      var known = WrittenNumbers()
-      // Of a file that is read in part an import may have taken some numbers.
-      for presets in format.isReadInPart && !names.isEmpty ? [then, now] : [then] {
-        let output = try format.output(presets, options: options).output
-        known.formUnion(([output.text] + output.companions.map(\.text)).map { Array($0.utf8) })
-      }
-      return files.contains { file in known.take(file.bytes) == false }
-    }
     func hasOthers(_ written: WrittenPresets) throws -> Bool {
-      try ways.allSatisfy { try hasOthers(written, $0.0, $0.1) }
+      let then = try written.exported(live) + gone.compactMap { removed($0, from: written) }
+      return try ways.allSatisfy { format, options in
+        var known = WrittenNumbers()
+        // Of a file that is read in part an import may have taken some numbers.
+        for presets in format.isReadInPart && !names.isEmpty ? [then, now] : [then] {
+          let output = try format.output(presets, options: options).output
+          known.formUnion(([output.text] + output.companions.map(\.text)).map { Array($0.utf8) })
+        }
+        return files.contains { file in known.take(file.bytes) == false }
+      }
     }
     return try hasOthers(written) && written.earlierStates(of: stored.count).allSatisfy(hasOthers)
   }

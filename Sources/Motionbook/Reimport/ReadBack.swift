@@ -70,14 +70,6 @@ struct ReadBack {
       changes[edit.preset] = .file
       approximated.remove(edit.preset.name)
     }
-    // A variant for reduced motion may have a name of its own.
-    for (index, preset) in presets.enumerated() where known[preset.name] == nil && changes[preset] == .file {
-      guard let whole = preset.name.withoutVariant.flatMap({ known[$0] }),
-        let target = whole.preset.details.reducedMotion, let stored = try catalog.known(target)
-      else { continue }
-      presets[index] = Preset(stored.preset.name, preset.motion, details: stored.preset.details)
-      changes[presets[index]] = .file
-    }
   }
 
   /// Presets that one of a file may be, or be the variant or a part of.
@@ -121,7 +113,18 @@ private struct RoundTrip {
     _ versions: [PresetName: StoredPreset]
   ) throws {
     guard var writer = reader as? any ExportFormat else { return nil }
-    if files.contains(where: { $0.title?.hasSuffix(".scss") == true }) { writer = SCSSFormat() }
+    // A sheet without rules was written without classes.
+    let hasRules = files.contains { String(decoding: $0.bytes, as: UTF8.self).contains("\n.") }
+    if writer is CSSFormat {
+      var css = CSSFormat()
+      css.omitsClasses = !hasRules
+      writer = css
+    }
+    if files.contains(where: { $0.title?.hasSuffix(".scss") == true }) {
+      var scss = SCSSFormat()
+      scss.omitsClasses = !hasRules
+      writer = scss
+    }
     if files.contains(where: { String(decoding: $0.bytes.prefix(1_000), as: UTF8.self).contains("@theme") }) {
       writer = TailwindFormat()
     }

@@ -122,7 +122,7 @@ struct ImportCommand: EditingCommand {
     let isImported = changes.contains { $0.name == whole && $0.kind == .changed }
     ErrorReport.warn(
       isImported
-        ? "\(whole): the edit is imported; what the file plays otherwise becomes a preset: \(part)"
+        ? "\(whole): the edit is imported; the part that was not edited becomes a preset: \(part)"
         : "\(whole): the edit cannot be imported; its edited parts become presets: \(part)")
   }
 
@@ -131,8 +131,8 @@ struct ImportCommand: EditingCommand {
     let names = Set(presets.compactMap(\.details.source?.name).filter { $0.hasPrefix("--") })
     guard let output = try? NameOptions.parse([]).output(with: names, in: catalog) else { return }
     ErrorReport.warn(
-      "most variables are names of the output \(output) in motionbook.json; the comments by which its presets are known "
-        + "are missing: import the file with them")
+      "most variables are names of the output \(output) in motionbook.json; its comments, which name the presets, are "
+        + "missing: import the file with its comments")
   }
 
   /// Tells of new presets with the motion of ones that are no longer in the file, which may have been renamed there.

@@ -83,8 +83,9 @@ struct ImportSummary {
     if !result.contradictions.isEmpty { ErrorReport.note("--on-conflict file takes the file's") }
     if !result.untaken.isEmpty {
       ErrorReport.warn(
-        "\(result.untaken.map(\.text).listed(atMost: Self.mostLines)): the file has a part of it only, so that its edit "
-          + "is not taken; make it with motionbook edit, and write the file again with motionbook build --force")
+        "\(result.untaken.map(\.text).listed(atMost: Self.mostLines)): the file has another kind of preset in its "
+          + "place, so the edit is not imported; make it with motionbook edit, and write the file again with motionbook "
+          + "build --force")
     }
     if !result.approximated.isEmpty {
       ErrorReport.warn(
@@ -114,7 +115,7 @@ struct ImportSummary {
     }
     let outcomes = [
       (result.skipped.count, "kept as they were"), (result.keptChanges.count, "kept as changed in the catalog"),
-      (result.contradictions.count, "changed on both sides"), (result.untaken.count, "not taken"),
+      (result.contradictions.count, "changed on both sides"), (result.untaken.count, "not imported"),
       (report.skipped.values.reduce(0, +), "skipped (\(types))"), (report.errors.count, "with errors"),
       (report.warnings.count, report.warnings.count == 1 ? "warning" : "warnings"),
       (notes, notes == 1 ? "note (--report FILE)" : "notes (--report FILE)"),

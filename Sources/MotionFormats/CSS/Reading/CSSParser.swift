@@ -131,6 +131,7 @@ struct CSSParser {
     }
     let isCustom = name.hasPrefix("--")
     let lowered = isCustom ? name : NotationAlphabet.lowered(name)
+    // Channels of keyframes are no names of presets.
     if let last = comments.indices.last, comments[last].name == nil { comments[last].name = keepsAll ? "" : lowered }
     guard isCustom || keepsAll || Self.isMotion(lowered) || block.atWord == "property" else {
       otherCount += 1
