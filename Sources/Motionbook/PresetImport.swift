@@ -125,6 +125,22 @@ public struct PresetImport: Sendable {
     return other
   }
 
+  /// Indicates that something in the files is not read, of which exports have nothing.
+  var isIncomplete: Bool {
+    report.hasErrors || report.warnings.contains { $0.code == .badName }
+      || report.skipped.contains { type, _ in type == ImportReport.otherDeclarations || reader is DTCGFormat }
+  }
+
+  /// Edited exports, all of whose edits are in the catalog with this result.
+  fileprivate func taken(with result: Result, into catalog: Catalog) throws -> [String] {
+    let edited = files.filter { $0.isAsWritten == false }
+    guard !edited.isEmpty, !isIncomplete, !result.changes.isEmpty, result.contradictions.isEmpty,
+      result.untaken.isEmpty,
+      try reader is WAAPIFormat == false || !catalog.hasOtherLines(files)
+    else { return [] }
+    return edited.map(\.digest)
+  }
+
   /// The import with its presets under other names.
   func with(_ presets: [Preset]) -> PresetImport {
     var other = self
@@ -228,6 +244,13 @@ public struct PresetImport: Sendable {
     if absent.count == versions.versions.count { absent = [] }
     if areEqual, absent.isEmpty { return ([:], [], []) }
     let aliases = try aliases(by: known.mapValues(\.preset.name).filter { $0.key != $0.value })
+    if rule == .newVersion, files.allSatisfy({ $0.isAsWritten == true }) {
+      let sides = presets.compactMap { preset in
+        ReadBack.wholes(preset).first { versions.versions[$0] != nil }
+          .map { (preset, versions.versions[$0] == known[$0] ? ReadBack.Change.neither : .catalog) }
+      }
+      if sides.count == presets.count { return (Dictionary(first: sides).merging(aliases) { $1 }, [], []) }
+    }
     // A catalog that cannot be exported is compared as with any file.
     guard let readBack = try? ReadBack(presets, of: catalog, as: files, versions, by: reader) else {
       return (aliases, [], [])
@@ -300,11 +323,11 @@ extension Provenance {
 }
 
 extension SourceFile {
+  /// Its SHA-256.
+  var digest: String { sha256 ?? PresetDerivation(source: bytes, originalName: "").sourceSHA256 }
+
   /// The same with its SHA-256.
-  fileprivate var hashed: SourceFile {
-    let digest = sha256 ?? PresetDerivation(source: bytes, originalName: "").sourceSHA256
-    return SourceFile(bytes, name: name, sha256: digest)
-  }
+  fileprivate var hashed: SourceFile { SourceFile(bytes, name: name, sha256: digest) }
 }
 
 extension Catalog {
@@ -356,7 +379,9 @@ extension Catalog {
       result = try presets.aligned(in: batch).apply(to: batch, edits, beside: entries)
     }
     result.changes = changes
+    if !dryRun { try noteImported(presets.taken(with: result, into: self)) }
     result.approximated += changes.filter { $0.kind == .changed }.map(\.name).filter(approximated.contains)
+    result.approximated = result.approximated.unique(by: \.self)
     result.missing = try Set(missing + presets.missing(among: entries, beside: result.found, of: self)).sorted()
     return result
   }

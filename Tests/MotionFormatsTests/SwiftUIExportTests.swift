@@ -197,7 +197,7 @@ struct SwiftUIExportTests {
       #"{"motionbook":1,"name":"system/spring/bouncy","kind":"duration","duration":0.5}"#,
     ])
     #expect(
-      text == """
+      ExportHeader.unsealed(text) == """
         // Made by motionbook. Errors are at most 0.002 of the travel.
 
         import SwiftUI
@@ -408,7 +408,7 @@ struct SwiftUIExportTests {
       """
     ])
     #expect(
-      text == """
+      ExportHeader.unsealed(text) == """
         // Made by motionbook. Errors are at most 0.002 of the travel.
 
         import SwiftUI

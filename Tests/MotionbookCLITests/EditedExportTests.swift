@@ -310,4 +310,60 @@ import Testing
     try folder.succeed("rm", "a/half")
     #expect(try Self.state(folder) == "stale")
   }
+
+  @Test(
+    "an output is edited where a comment, a name or a whole line is another one, and not where a formatter was at work",
+    arguments: ["css", "scss", "tailwind", "swiftui", "compose", "flutter", "js", "android", "coreanimation"])
+  func anyEdit(_ format: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    try folder.succeed("add", "curve", "a/pop", "cubic-bezier(0.2, 0, 0, 1)", "--duration", "300ms")
+    try folder.succeed("add", "curve", "b/pop", "cubic-bezier(0.4, 0, 1, 1)", "--duration", "200ms")
+    let isFolder = format == "android"
+    try Self.project(folder, format, isFolder ? "a/" : "a.txt", "")
+    try folder.succeed("build")
+    let file = isFolder ? "a/interpolator/a_pop.xml" : "a.txt"
+    let written = try String(contentsOf: folder.file(file), encoding: .utf8)
+    // A catalog that changed since makes the file stale, and no edit.
+    try folder.succeed("set", "b/pop", "cubic-bezier(0.5, 0, 1, 1)")
+    try folder.write(written.replacing("\n", with: "\r\n").replacing("  ", with: "\t"), to: file)
+    #expect(try Self.state(folder) == "stale")
+    let number = try #require(written.range(of: "0.2", options: .backwards))
+    let last = try #require(written.split(separator: "\n").last { $0.contains("0") })
+    for edited in [
+      written.replacing("a/pop", with: "a/pip"), written.replacing(last + "\n", with: ""),
+      written.replacingCharacters(in: number, with: "0.2f"), written + "/* mine */\n",
+    ] {
+      try folder.write(edited, to: file)
+      #expect(try Self.state(folder) == "edited", "\(edited)")
+      #expect(try BuildTests.states(folder.run("build", "--json")) == ["x": "edited"])
+      #expect(try String(contentsOf: folder.file(file), encoding: .utf8) == edited)
+    }
+    #expect(try BuildTests.states(folder.run("build", "--force", "--json")) == ["x": "written"])
+    #expect(try Self.state(folder) == "unchanged")
+  }
+
+  @Test("edits are a question again when their import was undone, and where both changed a preset")
+  func takenEdits() throws {
+    let (folder, file) = try Self.folder(
+      "css", [["curve", "a/pop", "cubic-bezier(0.2, 0, 0, 1)"], ["duration", "b", "1s"]])
+    try Self.edit(
+      folder, file, "easing: cubic-bezier(0.2, 0, 0, 1)", "easing: cubic-bezier(0.3, 0, 0, 1); /* softer */")
+    #expect(try (Self.take(folder, file)["changes"] as? [Any])?.count == 1)
+    #expect(try Self.state(folder) == "stale")
+    try folder.succeed("undo")
+    #expect(try Self.state(folder) == "edited")
+    try folder.succeed("redo")
+    try folder.succeed("build", "--force")
+    try folder.succeed("set", "a/pop", "cubic-bezier(0.4, 0, 0, 1)")
+    try Self.edit(folder, file, "easing: cubic-bezier(0.3, 0, 0, 1)", "easing: cubic-bezier(0.5, 0, 0, 1)")
+    try Self.edit(folder, file, "1s", "2s")
+    let both = try folder.run("import", file, "--on-conflict", "new-version", "--json")
+    #expect(both.status == 1)
+    let build = try folder.run("build")
+    #expect(build.status == 1 && build.errors.contains("--on-conflict file"), "\(build.errors)")
+    try folder.succeed("import", file, "--on-conflict", "file")
+    #expect(try Self.notation(folder, "a/pop")?.hasPrefix("cubic-bezier(0.5, 0, 0, 1)") == true)
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+  }
 }

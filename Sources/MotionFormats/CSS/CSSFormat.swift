@@ -11,7 +11,6 @@ package struct CSSFormat: ExportFormat {
   package let name = "css"
   package let summary = "CSS custom properties, @keyframes and classes."
   package let fileExtension = "css"
-  package let isReadInPart = true
 
   package var omitsClasses = false
 
@@ -42,7 +41,6 @@ package struct SCSSFormat: ExportFormat {
   package let name = "scss"
   package let summary = "SCSS variables, @keyframes and classes."
   package let fileExtension = "scss"
-  package let isReadInPart = true
 
   package var omitsClasses = false
 
@@ -64,7 +62,6 @@ package struct TailwindFormat: ExportFormat {
   package let name = "tailwind"
   package let summary = "A Tailwind 4 @theme: ease-*, duration-*, delay-* and animate-*."
   package let fileExtension = "css"
-  package let isReadInPart = true
 
   package init() {}
 

@@ -8,7 +8,6 @@ import MotionModel
 /// Source: https://developer.apple.com/documentation/quartzcore/animation
 package struct CoreAnimationFormat: ExportFormat, PlatformFormat {
   package let name = "coreanimation"
-  package let isReadInPart = true
   package let summary = "Swift source for Core Animation: timing functions, springs and keyframes."
   package let fileExtension = "swift"
 

@@ -18,8 +18,6 @@ package protocol ExportFormat: Sendable {
   var hasEnclosingType: Bool { get }
   /// Indicates references by name in the text, which then needs their targets too.
   var keepsReferences: Bool { get }
-  /// Indicates numbers in its files that the import of them does not read.
-  var isReadInPart: Bool { get }
   /// Returns the name that the format has for a preset of this source, if the preset comes from it: `ease-standard` of
   /// `--ease-standard`.
   func original(_ source: Provenance) -> String?
@@ -65,14 +63,16 @@ package struct ExportedText: Hashable, Sendable {
   package struct Companion: Hashable, Sendable {
     package let fileExtension, text: String
 
-    package init(_ fileExtension: String, _ text: String) { (self.fileExtension, self.text) = (fileExtension, text) }
+    package init(_ fileExtension: String, _ text: String) {
+      (self.fileExtension, self.text) = (fileExtension, ExportHeader.sealed(text))
+    }
   }
 
   /// A file of a folder, and its path in it: `animator/brand_pop.xml`.
   package struct File: Hashable, Sendable {
     package let path, text: String
 
-    package init(_ path: String, _ text: String) { (self.path, self.text) = (path, text) }
+    package init(_ path: String, _ text: String) { (self.path, self.text) = (path, ExportHeader.sealed(text)) }
   }
 
   /// The text; of files all of them, one after the other.
@@ -85,7 +85,7 @@ package struct ExportedText: Hashable, Sendable {
   package var names: [DeclaredName] = []
 
   package init(_ text: String, companions: [Companion] = [], names: [DeclaredName] = []) {
-    (self.text, self.companions, self.names, files) = (text, companions, names, [])
+    (self.text, self.companions, self.names, files) = (ExportHeader.sealed(text), companions, names, [])
   }
 
   /// Makes a folder of files.
@@ -100,7 +100,6 @@ extension ExportFormat {
   package var exampleDestination: String { "motion.\(fileExtension)" }
   package var hasEnclosingType: Bool { false }
   package var keepsReferences: Bool { false }
-  package var isReadInPart: Bool { false }
   package func original(_ source: Provenance) -> String? { nil }
   package static var choices: [ExportChoice<Self>] { [] }
 
@@ -187,6 +186,22 @@ public struct ExportOptions: Hashable, Sendable {
         .outOfRange,
         "expected a maximum error of 1e-6…0.1 of the total change, found \(WebNumber.text(maximumError))")
     }
+  }
+
+  /// Generator of a text, and its overall fidelity.
+  func madeBy(_ report: LossReport) -> String {
+    var text = "Made by \(generator)\(ExportHeader.error)\(WebNumber.text(maximumError)) of the travel"
+    let beyond = report.beyondMaximumError
+    if let worst = beyond.first {
+      text += ", but up to \(WebNumber.text(LossReport.stated(worst.error))) in \(worst.preset)"
+      if beyond.count > 1 { text += " and \(beyond.count - 1) more" }
+    }
+    return text + "."
+  }
+
+  /// The first line of a text, as a comment.
+  func header(_ opening: String, _ report: LossReport, _ closing: String = "") -> String {
+    "\(opening) \(madeBy(report))\(closing)\n"
   }
 }
 

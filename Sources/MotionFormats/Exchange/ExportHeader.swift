@@ -1,8 +1,9 @@
-import MotionModel
+import MotionJSON
 
-/// First line of exported texts: their generator and their overall fidelity, by which they are recognized.
+/// First line of exported texts: their generator, overall fidelity and checksum, by which they are recognized.
 package enum ExportHeader {
-  fileprivate static let error = ". Errors are at most "
+  static let error = ". Errors are at most "
+  static let seal = " Checksum "
   /// Beginning of the line that the tool writes.
   package static let mark = "Made by motionbook"
 
@@ -16,30 +17,32 @@ package enum ExportHeader {
     guard let place = comment.firstRange(of: error), comment.trimmed.hasPrefix("Made by ") else { return nil }
     return Double(comment[place.upperBound...].prefix { $0 != " " })
   }
-}
 
-extension SourceFile {
-  /// Maximum error of an exported text, by its header; nil for others.
-  package var maximumError: Double? {
-    let text = String(decoding: bytes.prefix(400), as: UTF8.self)
-    return text.firstRange(of: "Made by ").flatMap { ExportHeader.maximumError(String(text[$0.lowerBound...])) }
-  }
-}
-
-extension ExportOptions {
-  /// Generator of a text, and its overall fidelity.
-  func madeBy(_ report: LossReport) -> String {
-    var text = "Made by \(generator)\(ExportHeader.error)\(WebNumber.text(maximumError)) of the travel"
-    let beyond = report.beyondMaximumError
-    if let worst = beyond.first {
-      text += ", but up to \(WebNumber.text(LossReport.stated(worst.error))) in \(worst.preset)"
-      if beyond.count > 1 { text += " and \(beyond.count - 1) more" }
-    }
-    return text + "."
+  /// A text with its checksum behind the sentence about errors; a text without this sentence as it is.
+  static func sealed(_ text: String) -> String {
+    let text = unsealed(text)
+    guard let place = text.prefix(400).firstRange(of: error), let line = text[place.upperBound...].firstIndex(of: "\n"),
+      let end = text[..<line].lastIndex(of: ".")
+    else { return text }
+    let (head, rest) = (text[...end], text[text.index(after: end)...])
+    return "\(head)\(seal)\(checksum(of: Array("\(head)\(rest)".utf8))).\(rest)"
   }
 
-  /// The first line of a text, as a comment.
-  func header(_ opening: String, _ report: LossReport, _ closing: String = "") -> String {
-    "\(opening) \(madeBy(report))\(closing)\n"
+  /// A text without the checksum, which is another one for each change.
+  package static func unsealed(_ text: String) -> String {
+    guard let label = text.prefix(600).firstRange(of: seal) else { return text }
+    return String(text[..<label.lowerBound]) + text[label.upperBound...].dropFirst(17)
+  }
+
+  /// Checksum of a text apart from signs that formatters of source code change: FNV-1a of 64 bits, in 16 digits.
+  ///
+  /// Source: http://www.isthe.com/chongo/tech/comp/fnv/
+  static func checksum(of text: [UInt8]) -> String {
+    let ignored = Set(" \t\r\n,;\"'".utf8)
+    let isIgnored = (UInt8.min...UInt8.max).map(ignored.contains)
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in text where !isIgnored[Int(byte)] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -62,6 +62,20 @@ public struct SourceFile: Hashable, Sendable {
 
   package var isExport: Bool { ExportHeader.begins(bytes) }
 
+  /// Maximum error of an exported text, by its header; nil for others.
+  package var maximumError: Double? {
+    let text = String(decoding: bytes.prefix(400), as: UTF8.self)
+    return text.firstRange(of: "Made by ").flatMap { ExportHeader.maximumError(String(text[$0.lowerBound...])) }
+  }
+
+  /// Indicates that an exported text is as it was written, by the checksum in its header; nil without one.
+  package var isAsWritten: Bool? {
+    guard let label = bytes.prefix(600).firstRange(of: Array(ExportHeader.seal.utf8)) else { return nil }
+    let digits = bytes[label.upperBound...].prefix(16)
+    let rest = bytes[..<label.lowerBound] + bytes[digits.endIndex...].dropFirst()
+    return digits.elementsEqual(ExportHeader.checksum(of: Array(rest)).utf8)
+  }
+
   /// Indicates that a path in another file can mean this file: both have the same name, and the same folders as far as
   /// both have any.
   func isNamed(_ path: String) -> Bool {

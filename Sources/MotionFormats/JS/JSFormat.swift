@@ -17,7 +17,6 @@ package struct JSFormat: ExportFormat {
   package let name = "js"
   package let summary = "A JavaScript module for Motion, GSAP, anime.js, react-spring, Reanimated; with types."
   package let fileExtension = "js"
-  package let isReadInPart = true
 
   package init() {}
 

@@ -13,7 +13,6 @@ package struct LottieFormat: ExportFormat {
   package let name = "lottie"
   package let summary = "A Lottie animation: transforms in a section for each preset, with markers."
   package let fileExtension = "json"
-  package let isReadInPart = true
 
   package init() {}
 

@@ -10,7 +10,6 @@ package struct SwiftUIFormat: ExportFormat {
   package let name = "swiftui"
   package let summary = "Swift source for SwiftUI: animations, keyframes, transitions and phases."
   package let fileExtension = "swift"
-  package let isReadInPart = true
 
   /// Adds members of SwiftUI's types.
   package var hasExtensions = false

@@ -89,6 +89,7 @@ extension Catalog {
     let after = try LocalChanges.newest(connection)
     if after > before { changes[keyPath: target].append(before + 1...after) }
     try changes.save(connection)
+    try LocalFacts.forgetImported(connection)
     return report
   }
 

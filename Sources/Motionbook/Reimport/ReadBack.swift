@@ -114,7 +114,7 @@ private struct RoundTrip {
   ) throws {
     guard var writer = reader as? any ExportFormat else { return nil }
     // A sheet without rules was written without classes.
-    let hasRules = files.contains { String(decoding: $0.bytes, as: UTF8.self).contains("\n.") }
+    lazy var hasRules = files.contains { String(decoding: $0.bytes, as: UTF8.self).contains("\n.") }
     if writer is CSSFormat {
       var css = CSSFormat()
       css.omitsClasses = !hasRules

@@ -19,9 +19,9 @@ struct BuildCommand: ParsableCommand {
           "web": {"format": "css", "presets": ["brand/*"], "path": "web/a.css"},
           "android": {"format": "android", "at": "2026.11", "path": "app/res/"}}}
 
-      If an output cannot be made, none is written. An output in whose file presets,
-      numbers or rules of a style sheet were edited or added is not written without
-      --force; what else was written into it is lost. In the folder of an output,
+      If an output cannot be made, none is written. An output whose file was edited
+      is not written until its edits are imported, or with --force; changes of white
+      space, quotes, commas and semicolons are no edits. In the folder of an output,
       files that Motionbook made for presets since removed or renamed are deleted.
       Losses are told when an output is written; --json lists them always.
       """)
@@ -166,7 +166,8 @@ struct BuildCommand: ParsableCommand {
   private func tellEdits(of result: ProjectBuild.Result, _ file: ProjectFile) {
     let names = result.edits.presets.map(\.text).listed(atMost: 3)
     let path = file.place(of: result.output.path)
-    let take = "motionbook import \(ShellWord.path(path)) --on-conflict new-version"
+    let rule: PresetImport.ConflictRule = result.edits.isContradicted ? .file : .newVersion
+    let take = "motionbook import \(ShellWord.path(path)) --on-conflict \(rule.rawValue)"
     ErrorReport.warn(
       "\(result.name): \(result.output.path.quoted) was edited since it was written"
         + (names.isEmpty ? "" : ": \(names)"))

@@ -103,7 +103,7 @@ struct ImportCommand: EditingCommand {
       name: input.name, report: read.report, result: result, isDryRun: isDryRun,
       tellsSkipped: !format.countsOtherTypes, isBesideReport: report.map(FileOptions.isStandardOutput) ?? false
     ).print(with: output.printer)
-    if result.changes.isEmpty || !isDryRun { try tellUnread(input.files, in: catalog) }
+    if result.changes.isEmpty || !isDryRun { try tellUnread(input.files, read.report, result, in: catalog) }
     if input.files.allSatisfy(\.isExport) { try tellParts(result.changes, in: catalog) }
     try tellRenamed(result, in: catalog)
     let changed = Set(result.changes.map(\.name))
@@ -163,12 +163,18 @@ struct ImportCommand: EditingCommand {
         + "; if milliseconds are meant, correct the file; see: motionbook lint --rule suspicious-units")
   }
 
-  /// Warns of edits in a module of ours that are not where it is read.
-  private func tellUnread(_ files: [SourceFile], in catalog: Catalog) throws {
-    guard let file = files.first, files.count == 1, file.isExport, FileKind(of: file) == .webAnimations,
-      try catalog.edits(in: files, of: JSFormat()).isEdited
+  /// Warns of edits in an export that are not where it is read.
+  private func tellUnread(
+    _ files: [SourceFile], _ report: ImportReport, _ result: PresetImport.Result, in catalog: Catalog
+  ) throws {
+    guard result.contradictions.isEmpty, result.untaken.isEmpty, files.contains(where: { $0.isAsWritten == false }),
+      try catalog.edits(in: files).isEdited
     else { return }
-    ErrorReport.warn("other edits of the file are not read: of a constant only waapi counts")
+    if files.contains(where: { FileKind(of: $0) == .webAnimations }) {
+      ErrorReport.warn("other edits of the file are not read: of a constant only waapi counts")
+    } else if result.changes.isEmpty, report.issues.isEmpty {
+      ErrorReport.warn("the file was edited since it was written, but not in what is read")
+    }
   }
 
   private func read(

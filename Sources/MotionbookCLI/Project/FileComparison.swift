@@ -49,7 +49,7 @@ enum FileComparison {
     else { return [] }
     let texts = [String(decoding: there, as: UTF8.self), String(decoding: bytes, as: UTF8.self)]
     guard !texts.joined().unicodeScalars.contains("\u{FFFD}") else { return [] }
-    let lines = texts.map { $0.split(separator: "\n", omittingEmptySubsequences: false)[...] }
+    let lines = texts.map { ExportHeader.unsealed($0).split(separator: "\n", omittingEmptySubsequences: false)[...] }
     var (gone, come) = (lines[0], lines[1])
     while let first = gone.first, first == come.first { (gone, come) = (gone.dropFirst(), come.dropFirst()) }
     while let last = gone.last, last == come.last { (gone, come) = (gone.dropLast(), come.dropLast()) }

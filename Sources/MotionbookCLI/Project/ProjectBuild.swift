@@ -115,8 +115,7 @@ struct ProjectBuild {
     let files = try paths.map { SourceFile(try InputFile($0).bytes, name: $0) }
     switch output.output.request.format {
     case _ where files.isEmpty: return Catalog.Edits()
-    case .documents: return try catalog.edits(in: files)
-    case .text(let format, let settings): return try catalog.edits(in: files, of: format, settings.options)
+    case .documents, .text: return try catalog.edits(in: files)
     // Samples are edited by nobody.
     case .samples: return Catalog.Edits()
     }

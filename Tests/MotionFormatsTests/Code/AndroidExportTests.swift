@@ -87,7 +87,7 @@ struct AndroidExportTests {
     (hop[0].version, hop[0].hash) = (2, "abc")
     let (text, report) = try AndroidFormat().text(hop)
     #expect(
-      text == """
+      ExportHeader.unsealed(text) == """
         <?xml version="1.0" encoding="utf-8"?>
         <!-- Made by motionbook. Errors are at most 0.002 of the travel. -->
         <!-- brand/hop@2 abc -->

@@ -131,7 +131,7 @@ struct ComposeExportTests {
   func keyframes() throws {
     let (text, report) = try ComposeFormat().text(CodeSamples.exported([CodeSamples.hop]))
     #expect(
-      text == """
+      ExportHeader.unsealed(text) == """
         // Made by motionbook. Errors are at most 0.002 of the travel, but up to 0.5 in brand/hop.
 
         import androidx.compose.animation.core.*

@@ -1,4 +1,4 @@
-// Made by motionbook. Errors are at most 0.002 of the travel.
+// Made by motionbook. Errors are at most 0.002 of the travel. Checksum a7d198d21c33b2cb.
 
 import 'package:flutter/animation.dart';
 import 'package:flutter/physics.dart';

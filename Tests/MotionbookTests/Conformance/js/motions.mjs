@@ -1,4 +1,4 @@
-// Made by motionbook. Errors are at most 0.002 of the travel.
+// Made by motionbook. Errors are at most 0.002 of the travel. Checksum 61b4bcf4ab123d6e.
 
 /** @template T @param {T} value @returns {Readonly<T>} */
 function $freeze(value) {

@@ -1,4 +1,4 @@
-// Made by motionbook. Errors are at most 0.002 of the travel, but up to 0.5 in brand/hop.
+// Made by motionbook. Errors are at most 0.002 of the travel, but up to 0.5 in brand/hop. Checksum cde26b195f614ec6.
 
 import androidx.compose.animation.core.*
 
