@@ -71,6 +71,14 @@ struct JSReader {
 
   init(_ bytes: [UInt8]) { text = TextScanner(script: bytes) }
 
+  /// The one value of a text; nil if there is more than a comma or a semicolon behind it.
+  static func literal(_ text: String) -> JSLiteral? {
+    var reader = JSReader(Array(text.utf8))
+    let literal = reader.literal()
+    reader.text.skipBlanks()
+    return reader.text.bytes[reader.text.position...].allSatisfy(",;".utf8.contains) ? literal : nil
+  }
+
   // MARK: Tokens
 
   fileprivate enum Lexeme: Equatable {
@@ -156,7 +164,7 @@ struct JSReader {
     var value: JSLiteral.Value?
     if depth < Self.maximumDepth {
       if text.next == UInt8(ascii: "{") { value = object(depth) }
-      if text.next == UInt8(ascii: "["), text.position == start { value = list(depth) }
+      if text.position == start, text.take("[") { value = list(to: "]", depth: depth + 1).map { .list($0) } }
     }
     if value != nil { skipConst() }
     if value == nil || !text.isAtEnd && !",;)]}".utf8.contains(text.next), !isLost {
@@ -189,25 +197,21 @@ struct JSReader {
   }
 
   /// Arguments of a call, up to and including the closing parenthesis; nil if it is missing.
-  mutating func arguments() -> [JSLiteral]? {
-    var arguments: [JSLiteral] = []
-    let isWhole = elements(to: ")") { reader in
-      arguments.append(reader.literal())
-      reader.text.skipBlanks()
-      return ",)".utf8.contains(reader.text.next)
-    }
-    return isWhole ? arguments : nil
+  mutating func arguments() -> [JSLiteral]? { list(to: ")") }
+
+  private mutating func list(to end: StaticString, depth: Int = 0) -> [JSLiteral]? {
+    var list: [JSLiteral] = []
+    return elements(to: end) { list.append($0.literal(depth: depth)) } ? list : nil
   }
 
   /// Reads elements between commas up to and including a closing bracket.
-  /// - Parameter read: Reads one element; false if it is followed by other text.
   /// - Returns: `true` if the bracket was found.
-  private mutating func elements(to end: StaticString, _ read: (inout JSReader) -> Bool) -> Bool {
+  private mutating func elements(to end: StaticString, _ read: (inout JSReader) -> Void) -> Bool {
     while true {
       text.skipBlanks()
       if text.take(end) { return true }
       let before = text.position
-      guard read(&self) else { return false }
+      read(&self)
       text.skipBlanks()
       text.take(",")
       guard text.position > before, !text.isAtEnd, !isLost else { return false }
@@ -223,16 +227,6 @@ struct JSReader {
     guard ahead.word() == "const" else { return }
     ahead.skipBlanks()
     text = ahead
-  }
-
-  private mutating func list(_ depth: Int) -> JSLiteral.Value? {
-    text.position += 1
-    var list: [JSLiteral] = []
-    let isWhole = elements(to: "]") { reader in
-      list.append(reader.literal(depth: depth + 1))
-      return true
-    }
-    return isWhole ? .list(list) : nil
   }
 
   private mutating func object(_ depth: Int) -> JSLiteral.Value? {
@@ -261,7 +255,6 @@ struct JSReader {
           members.append((key, JSLiteral(value: .code, start: start, end: reader.text.position)))
         }
       }
-      return true
     }
     return isWhole ? .object(members) : nil
   }

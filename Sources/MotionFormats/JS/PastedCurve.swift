@@ -20,14 +20,10 @@ struct PastedCurve {
     } else if animation?.hasProperties == true {
       throw noEase
     } else {
-      let bytes = Array(text.utf8)
-      var reader = JSReader(bytes)
       let literal =
-        text.hasPrefix("transition") ? JSReader.members(["transition"], in: bytes).first?.value : reader.literal()
-      reader.text.skipBlanks()
-      guard let literal, literal.members != nil,
-        text.hasPrefix("transition") || bytes[reader.text.position...].allSatisfy(",;".utf8.contains)
-      else { return nil }
+        text.hasPrefix("transition")
+        ? JSReader.members(["transition"], in: Array(text.utf8)).first?.value : JSReader.literal(text)
+      guard let literal, literal.members != nil else { return nil }
       pasted = PastedCurve(object: literal)
     }
     let curve = try pasted.curve()

@@ -21,46 +21,43 @@ struct PastedKeyframes {
   /// Further targets, such as that of `exit`.
   private var others: [String] = []
 
-  /// - Parameter initial: Variant that it begins at.
-  init?(variant: JSLiteral, from initial: JSLiteral?) {
-    guard let members = variant.members, variant["transition"]?.members != nil, variant["animate"] == nil else {
-      return nil
-    }
-    (targets, transition) = (members.filter { $0.key != "transition" }, variant["transition"])
-    self.initial = initial
+  /// Target or variant with its transition, or an object with these; nil for any other.
+  /// - Parameter other: Variant that a variant begins at.
+  init?(_ literal: JSLiteral, from other: JSLiteral? = nil) {
+    guard let members = literal.members, literal["transition"]?.members != nil else { return nil }
+    let animate = literal["animate"]
+    targets = (animate?.members ?? members).filter { $0.key != "transition" }
+    transition = literal["transition"]
+    initial = animate == nil ? other : nil
+    guard animate?.members != nil else { return }
+    initial = literal["initial"]
+    others = members.map(\.key).filter { !["initial", "animate", "transition"].contains($0) }
   }
 
   /// Nil for any other text.
   init?(_ text: String) {
-    let bytes = Array(text.utf8)
     if text.hasPrefix("{") {
-      var reader = JSReader(bytes)
-      let literal = reader.literal()
-      reader.text.skipBlanks()
-      guard let members = literal.members, literal["transition"]?.members != nil,
-        bytes[reader.text.position...].allSatisfy(",;".utf8.contains)
-      else { return nil }
-      let target = literal["animate"]?.members ?? members
-      (targets, transition) = (target.filter { $0.key != "transition" }, literal["transition"])
-      guard literal["animate"]?.members != nil else { return }
-      initial = literal["initial"]
-      others = members.map(\.key).filter { !["initial", "animate", "transition"].contains($0) }
-    } else if let call = JSCall.all(in: bytes, { $1 == "animate" }).first {
+      guard let literal = JSReader.literal(text) else { return nil }
+      self.init(literal)
+    } else if let call = JSCall.all(in: Array(text.utf8), { $1 == "animate" }).first {
       guard call.arguments.count > 1, call.arguments[0].members == nil, let members = call.arguments[1].members else {
         return nil
       }
       if case .list = call.arguments[0].value { return nil }
-      (targets, transition) = (members, call.arguments.count > 2 ? call.arguments[2] : nil)
+      self.init(targets: members, transition: call.arguments.count > 2 ? call.arguments[2] : nil)
     } else {
       guard text.hasPrefix("animate") || text.hasPrefix("<") else { return nil }
-      let members = JSReader.members(["initial", "animate", "transition"], in: bytes)
-      initial = members.first { $0.key == "initial" }?.value
-      guard let target = members.first(where: { $0.key == "animate" })?.value.members else { return nil }
-      let own = target.last { $0.key == "transition" }?.value
-      (targets, transition) = (
-        target.filter { $0.key != "transition" }, own ?? members.first { $0.key == "transition" }?.value
-      )
+      let members = JSReader.members(["initial", "animate", "transition"], in: Array(text.utf8))
+      func member(_ key: String) -> JSLiteral? { members.first { $0.key == key }?.value }
+      guard let animate = member("animate"), let target = animate.members else { return nil }
+      self.init(
+        targets: target.filter { $0.key != "transition" }, transition: animate["transition"] ?? member("transition"),
+        initial: member("initial"))
     }
+  }
+
+  private init(targets: [(key: String, value: JSLiteral)], transition: JSLiteral?, initial: JSLiteral? = nil) {
+    (self.targets, self.transition, self.initial) = (targets, transition, initial)
   }
 
   /// Indicates a property of views.
@@ -178,7 +175,7 @@ struct PastedKeyframes {
   ///
   /// Source: https://app.unpkg.com/framer-motion@12.18.1/files/dist/es/animation/utils/default-transitions.mjs; that of
   /// `motion/mini`, which has no x, y, scale and rotate, is 0.3 s of easeOut.
-  private static func usual(_ property: PropertyName, _ values: [Double]) -> JSLiteral {
+  private static func usual(_ property: PropertyName, _ values: [Double]) -> JSLiteral? {
     let text =
       switch property.text.prefix(while: { $0 != "." }) {
       case _ where values.count > 2: "{ duration: 0.8 }"
@@ -186,8 +183,7 @@ struct PastedKeyframes {
       case "scale": "{ type: 'spring', stiffness: 550, damping: \(values.last == 0 ? 2 * 550.0.squareRoot() : 30) }"
       default: "{ ease: [0.25, 0.1, 0.35, 1] }"
       }
-    var reader = JSReader(Array(text.utf8))
-    return reader.literal()
+    return JSReader.literal(text)
   }
 
   // MARK: Values

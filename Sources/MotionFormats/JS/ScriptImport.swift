@@ -235,7 +235,7 @@ private struct ScriptImporter: PresetImporter {
     let words = PastedCurve.keys.union(["transition", "animate"])
     guard literal.members?.contains(where: { words.contains($0.key) }) == true else { return nil }
     let text = String(decoding: constant.bytes[literal.start..<literal.end], as: UTF8.self)
-    if let animation = PastedKeyframes(variant: literal, from: other) ?? PastedKeyframes(text) {
+    if let animation = PastedKeyframes(literal, from: other) {
       let (set, issues) = try animation.keyframes()
       for issue in issues {
         let said: IssueMessage = "\(path.joined(separator: ".")): \(issue.said)"
