@@ -31,14 +31,8 @@ enum CSSColor {
   }
 
   private static func hex(_ digits: String) -> [Double]? {
-    var values = digits.compactMap(\.hexDigitValue)
-    guard values.count == digits.utf8.count else { return nil }
-    if values.count <= 4 { values = values.flatMap { [$0, $0] } }
-    guard values.count == 6 || values.count == 8 else { return nil }
-    let bytes = stride(from: 0, to: values.count, by: 2).map { (place: Int) -> Double in
-      Double(values[place] * 16 + values[place + 1]) / 255
-    }
-    return bytes.count == 3 ? bytes + [1] : bytes
+    let pairs = digits.count <= 4 ? digits.map { "\($0)\($0)" }.joined() : digits
+    return (try? MotionValue(DocumentNode(.string("#" + pairs)), as: .color))?.components
   }
 
   private static func hsl(_ parts: [CSSComponent]) -> [Double] {

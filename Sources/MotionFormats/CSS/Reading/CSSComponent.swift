@@ -1,8 +1,8 @@
 import MotionModel
 
 /// Part of a value: a word, a number, a function with its arguments.
-struct CSSComponent: Hashable, Sendable {
-  indirect enum Value: Hashable, Sendable {
+struct CSSComponent: Equatable, Sendable {
+  indirect enum Value: Equatable, Sendable {
     case word(String)
     case number(Double)
     case percentage(Double)
@@ -29,7 +29,6 @@ struct CSSComponent: Hashable, Sendable {
 
   /// Compares the values, ignoring places.
   static func == (left: CSSComponent, right: CSSComponent) -> Bool { left.value == right.value }
-  func hash(into hasher: inout Hasher) { hasher.combine(value) }
 
   func isMark(_ byte: UInt8) -> Bool { value == .mark(byte) }
   var isComma: Bool { isMark(UInt8(ascii: ",")) }
@@ -70,23 +69,20 @@ struct CSSComponent: Hashable, Sendable {
   }
 
   /// Indicates a function that a program computes, such as `map-get()`, or one with it.
-  var isComputed: Bool { holds { component in component.functionName.map { !Self.known.contains($0) } ?? false } }
+  var isComputed: Bool { first { $0.functionName.map { !Self.known.contains($0) } ?? false } != nil }
 
   /// The first length in terms of the font size, also inside of a function; nil without one.
-  var ofFont: CSSComponent? {
-    if ["em", "rem"].contains(unit) { return self }
-    guard case .function(_, let arguments) = value else { return nil }
-    return arguments.lazy.compactMap(\.ofFont).first
-  }
+  var ofFont: CSSComponent? { first { ["em", "rem"].contains($0.unit) } }
 
   /// Indicates a time, also inside of a function.
-  var isOfTime: Bool { holds { ["s", "ms"].contains($0.unit) } }
+  var isOfTime: Bool { first { ["s", "ms"].contains($0.unit) } != nil }
 
-  /// Indicates a component of a kind, this one or an argument at any depth.
-  private func holds(_ isWanted: (CSSComponent) -> Bool) -> Bool {
-    if isWanted(self) { return true }
-    guard case .function(_, let arguments) = value else { return false }
-    return arguments.contains { $0.holds(isWanted) }
+  /// The first component of a kind, this one or an argument at any depth.
+  private func first(_ isWanted: (CSSComponent) -> Bool) -> CSSComponent? {
+    if isWanted(self) { return self }
+    guard case .function(_, let arguments) = value else { return nil }
+    for argument in arguments { if let found = argument.first(isWanted) { return found } }
+    return nil
   }
 
   private var unit: String? { if case .dimension(_, let unit) = value { unit } else { nil } }

@@ -72,22 +72,13 @@ struct CSSImporter {
     reducedRecipes = Dictionary(first: recipes.filter(\.isReduced).map { ($0.identifier, $0) })
     for selector in changes.selectors where sheet.styles[selector] == nil {
       guard let style = changes.styles[selector], style.has("animation") || style.has("transition"),
-        !isOfExport(selector)
+        // No class of an exported variant, or of a part of one.
+        CSSSelector.className(selector).flatMap({ reducedRecipes.owner(of: $0) }) == nil
       else { continue }
       log.warn(
         .notKept, "\(QuotedText.quote(selector)) changes properties for reduced motion that are in no preset",
         at: style.place, hint: "name the rules that move")
     }
-  }
-
-  /// Indicates a class of an exported variant, or of a part of one.
-  private func isOfExport(_ selector: String) -> Bool {
-    guard var name = CSSSelector.className(selector)?[...] else { return false }
-    while reducedRecipes[String(name)] == nil {
-      guard let dash = name.lastIndex(of: "-") else { return false }
-      name = name[..<dash]
-    }
-    return true
   }
 
   /// Collects the presets and the variants for reduced motion.

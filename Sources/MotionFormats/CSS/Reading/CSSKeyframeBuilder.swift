@@ -168,13 +168,8 @@ struct CSSKeyframeBuilder {
     }
     if last.offset < 1 { frames.append(Frame(offset: 1, state: neutral ?? last.state, easing: easing.content)) }
     guard isReversed else { return frames }
-    var reversed: [Frame<State>] = []
-    for (index, frame) in frames.enumerated().reversed() {
-      let before = index > 0 ? frames[index - 1].easing : easing.content
-      let own = index > 0 ? before.reversed ?? before : before
-      reversed.append(Frame(offset: 1 - frame.offset, state: frame.state, easing: own))
-    }
-    return reversed
+    let easings = [easing.content] + frames.map { $0.easing.reversed ?? $0.easing }
+    return zip(frames, easings).map { Frame(offset: 1 - $0.offset, state: $0.state, easing: $1) }.reversed()
   }
 
   /// Frames of a constant: it takes time too.

@@ -52,14 +52,8 @@ struct CSSRecipePlan {
     }
   }
 
-  /// Recipe that a word belongs to, and the rest of the word.
   private func owner(_ word: some StringProtocol) -> (recipe: PresetRecipe, rest: String)? {
-    var end = word.endIndex
-    while true {
-      if let recipe = byIdentifier[String(word[..<end])] { return (recipe, String(word[end...].dropFirst())) }
-      guard let dash = word[..<end].lastIndex(of: "-") else { return nil }
-      end = dash
-    }
+    byIdentifier.owner(of: word)
   }
 
   /// Identifier of the preset of a rule, also below a group.
@@ -159,6 +153,18 @@ struct CSSRecipePlan {
   mutating func takeKeyframes(of sheet: CSSSheet) {
     for name in sheet.keyframeNames {
       if let own = owner(name)?.recipe.identifier, whole.contains(own) { keyframes[name] = own }
+    }
+  }
+}
+
+extension [String: PresetRecipe] {
+  /// Recipe that a word belongs to by its identifier, and the rest of the word.
+  func owner(of word: some StringProtocol) -> (recipe: PresetRecipe, rest: String)? {
+    var end = word.endIndex
+    while true {
+      if let recipe = self[String(word[..<end])] { return (recipe, String(word[end...].dropFirst())) }
+      guard let dash = word[..<end].lastIndex(of: "-") else { return nil }
+      end = dash
     }
   }
 }

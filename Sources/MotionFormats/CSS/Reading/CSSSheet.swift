@@ -2,7 +2,7 @@ import MotionModel
 
 /// A style rule, all its declarations of motion together.
 struct CSSStyle: Sendable {
-  let selector: String
+  var selector: String
   let place: SourcePlace
   /// Of motion, in the order in which they count.
   var declarations: [CSSDeclaration] = []
@@ -10,10 +10,6 @@ struct CSSStyle: Sendable {
   var local: [String: CSSDeclaration] = [:]
   /// Names of its own, in order.
   var ownNames: [String] = []
-
-  func called(_ selector: String) -> CSSStyle {
-    CSSStyle(selector: selector, place: place, declarations: declarations, local: local, ownNames: ownNames)
-  }
 
   func has(_ prefix: String) -> Bool { declarations.contains { $0.plainName.hasPrefix(prefix) } }
 
@@ -86,7 +82,10 @@ struct CSSSheet: Sendable {
         result.add(style)
         continue
       }
-      for part in parts where other.styles[part] != nil { result.add(style.called(part)) }
+      for part in parts where other.styles[part] != nil {
+        style.selector = part
+        result.add(style)
+      }
     }
     // Behind the others, but for those that are important too.
     for style in important {

@@ -64,7 +64,12 @@ struct CSSTransformReader {
     case "rotate3d":
       try count(4...4)
       let axis = try arguments.prefix(3).map { (argument) throws(ImportFault) in try factor(argument) }
-      return [try turn(axis, try angle(arguments[3]), at: place)]
+      let angle = try angle(arguments[3])
+      let turning = zip([WebTransform.rotateX, .rotateY, .rotate], axis).filter { $1 != 0 }
+      guard turning.count < 2 else {
+        throw ImportFault(.notKept, "a rotation about an axis other than x, y and z", at: place)
+      }
+      return [turning.first.map { .init($0, [$1 < 0 ? -angle : angle]) } ?? .init(.rotate, [0])]
     case "skew":
       try count(1...2)
       let x = CSSTransformFunction(.skewX, [try angle(arguments[0])])
@@ -88,16 +93,6 @@ struct CSSTransformReader {
       return functions
     default: throw ImportFault(.notKept, "\(QuotedText.quote(name + "()")) has no channels", at: place)
     }
-  }
-
-  private func turn(
-    _ axis: [Double], _ angle: Double, at place: SourcePlace
-  ) throws(ImportFault) -> CSSTransformFunction {
-    let turning = zip([WebTransform.rotateX, .rotateY, .rotate], axis).filter { $1 != 0 }
-    guard turning.count < 2 else {
-      throw ImportFault(.notKept, "a rotation about an axis other than x, y and z", at: place)
-    }
-    return turning.first.map { .init($0, [$1 < 0 ? -angle : angle]) } ?? .init(.rotate, [0])
   }
 
   /// Functions of the separate properties `translate`, `rotate` or `scale`.
