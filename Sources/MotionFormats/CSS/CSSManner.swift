@@ -137,7 +137,7 @@ extension CSSManner {
 
   private static var members: [Member] {
     [
-      flag("colors", \.hasColors, as: WebMotion.encodedColors), flag("transform", \.hasTransform, as: .bool(true)),
+      flag("colors", \.hasColors, as: .string("srgb")), flag("transform", \.hasTransform, as: .bool(true)),
       flag("eased", \.isEased, as: .bool(true)), flag("eased", \.easesRest, as: .string("rest")),
       flag("easing", \.hasNoEasing, as: .string("none")), flag("reduced", \.isNone, as: .string("none")),
       flag("reduced", \.isEnded, as: .string("end")), texts("still", \.stillRules) { !$0.isEmpty },
@@ -154,9 +154,7 @@ extension CSSManner {
         .number(Double($0))
       },
       entries("before", \.before, from: \.text) { .string($0) },
-      Member(
-        key: "properties", read: { $1.properties = WebRegistration.all($0) },
-        write: { WebRegistration.json($0.properties) }),
+      entries("properties", \.properties, { _ in true }, from: { WebRegistration($0) }, \.json),
     ]
   }
 
@@ -178,14 +176,15 @@ extension CSSManner {
   }
 
   private static func entries<Value>(
-    _ key: String, _ place: WritableKeyPath<CSSManner, [String: Value]>, from read: @escaping (JSONValue) -> Value?,
+    _ key: String, _ place: WritableKeyPath<CSSManner, [String: Value]>,
+    _ isLegal: @escaping (String) -> Bool = CSSSelector.isSelector, from read: @escaping (JSONValue) -> Value?,
     _ write: @escaping (Value) -> JSONValue
   ) -> Member {
     Member(
       key: key,
       read: { value, manner in
         guard case .object(let members) = value else { return }
-        for member in members where CSSSelector.isSelector(member.key) {
+        for member in members where isLegal(member.key) {
           manner[keyPath: place][member.key] = read(member.value)
         }
       },

@@ -39,11 +39,6 @@ enum WebMotion: Sendable {
   /// Key of a preset's extensions for its manner in the style sheet that it was imported from.
   static let mannerKey = "org.motionbook.css"
 
-  /// Value of `colors` in a manner with colors that browsers interpolate in sRGB.
-  static let encodedColors = JSONValue.string("srgb")
-
-  static func hasColors(_ manner: JSONValue?) -> Bool { manner?["colors"] == encodedColors }
-
   /// Translates a motion and notes the outcome.
   /// - Parameter error: Maximum approximation error, as a fraction of the total change.
   /// - Returns: `nil` if not representable on the web, with the reason noted.

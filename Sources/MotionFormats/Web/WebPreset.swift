@@ -20,7 +20,7 @@ extension WebPreset {
 extension ExportedPreset {
   /// The same with colors that browsers interpolate as they did in the style sheet that it was imported from.
   fileprivate var withEncodedColors: ExportedPreset {
-    guard WebMotion.hasColors(details.extensions?[WebMotion.mannerKey]) else { return self }
+    guard CSSManner(details.extensions).hasColors else { return self }
     func encoded(_ motion: ResolvedMotion) -> ResolvedMotion {
       guard case .keyframes(let set) = motion.motion, let encoded = try? set.withEncodedColors else { return motion }
       return ResolvedMotion(.keyframes(encoded), references: motion.references)

@@ -15,22 +15,12 @@ struct WebRegistration: Hashable, Sendable {
 
   private static let syntaxes = ["deg": "<angle>", "px": "<length>", "%": "<percentage>"]
 
-  /// Registrations by the names of properties, as a preset's manner tells them.
-  static func all(_ json: JSONValue) -> [String: WebRegistration] {
-    guard case .object(let members) = json else { return [:] }
-    return Dictionary(first: members.map { ($0.key, WebRegistration($0.value)) })
-  }
-
-  /// Member of a preset's manner that tells them.
-  static func json(_ all: [String: WebRegistration]) -> JSONValue? {
-    all.isEmpty ? nil : .object(all.sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value.json) })
-  }
-
   init(unit: String = "", inherits: Bool = true, initial: String? = nil) {
     (self.unit, self.inherits, self.initial) = (unit, inherits, initial)
   }
 
-  private init(_ json: JSONValue) {
+  /// Registration of a property, as a preset's manner tells it.
+  init(_ json: JSONValue) {
     if case .string(let text)? = json["unit"], Self.syntaxes[text] != nil { unit = text }
     inherits = json["inherits"] != .bool(false)
     guard case .string(let text)? = json["initial"], text.hasSuffix(unit),
@@ -39,7 +29,7 @@ struct WebRegistration: Hashable, Sendable {
     initial = WebNumber.text(number) + unit
   }
 
-  private var json: JSONValue {
+  var json: JSONValue {
     .object(present: [
       "inherits": inherits ? nil : .bool(false), "initial": initial.map { .string($0) },
       "unit": unit.isEmpty ? nil : .string(unit),
