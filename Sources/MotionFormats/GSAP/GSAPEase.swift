@@ -35,25 +35,19 @@ enum GSAPEase {
     // linear(0, 0.2, 1) is CSS's.
     case "none", "linear", "power0": return arguments.isEmpty ? try Curve(.linear(.extend)) : nil
     case "steps", "steppedease": return try steps(argument(0, or: 1), isImmediate: isImmediate)
-    case "back":
-      let text =
-        direction == 2
-        ? Self.text(direction, out: "1 + (u - 1)^2 * ((s + 1)*(u - 1) + s)")
-        : direction == 0 ? "t^2 * ((s + 1)*t - s)" : "1 + (t - 1)^2 * ((s + 1)*(t - 1) + s)"
-      return try formula(text, ["s": argument(0, or: 1.70158)])
     case "elastic":
       return try elastic(
         direction, amplitude: argument(0, or: 1), period: argument(1, or: direction == 2 ? 0.45 : 0.3))
     default:
-      if let power = powers[family] { return try formula(powerText(power, direction), [:]) }
-      return try families[family].map { (texts) throws(ModelError) in try formula(texts[direction], [:]) }
+      let parameters = family == "back" ? ["s": argument(0, or: 1.70158)] : [:]
+      return try families[family].map { (texts) throws(ModelError) in try formula(texts[direction], parameters) }
     }
   }
 
   /// Names of eases, those that a program makes among them.
   static let names: [String] =
     ["none", "steps", "slow", "rough", "expoScale"]
-    + (Array(powers.keys) + Array(families.keys) + ["back", "elastic"]).sorted().flatMap { family in
+    + (families.keys + ["elastic"]).sorted().flatMap { family in
       [family] + ["in", "out", "inOut"].map { "\(family).\($0)" }
     }
 
@@ -97,14 +91,11 @@ enum GSAPEase {
 
   private static let powers = [
     "power1": 2, "quad": 2, "power2": 3, "cubic": 3, "power3": 4, "quart": 4, "power4": 5, "quint": 5, "strong": 5,
-  ]
-
-  private static func powerText(_ power: Int, _ direction: Int) -> String {
-    switch direction {
-    case 0: "t^\(power)"
-    case 1: "1 - (1 - t)^\(power)"
-    default: "if(t < 0.5, \(1 << (power - 1)) * t^\(power), 1 - (2 - 2*t)^\(power) / 2)"
-    }
+  ].mapValues { power in
+    [
+      "t^\(power)", "1 - (1 - t)^\(power)",
+      "if(t < 0.5, \(1 << (power - 1)) * t^\(power), 1 - (2 - 2*t)^\(power) / 2)",
+    ]
   }
 
   private static let elastic = [
@@ -124,7 +115,14 @@ enum GSAPEase {
     place.contains(" ") && !place.hasSuffix(")") ? "(\(place))" : place
   }
 
-  private static let families: [String: [String]] = [
+  /// The eases in, out, and in and out.
+  private static let families: [String: [String]] = powers.merging(others) { own, _ in own }
+
+  private static let others = [
+    "back": [
+      "t^2 * ((s + 1)*t - s)", "1 + (t - 1)^2 * ((s + 1)*(t - 1) + s)",
+      text(2, out: "1 + (u - 1)^2 * ((s + 1)*(u - 1) + s)"),
+    ],
     "sine": ["1 - cos(t * pi / 2)", "sin(t * pi / 2)", "(1 - cos(pi * t)) / 2"],
     "circ": [
       "1 - sqrt(1 - t^2)", "sqrt(1 - (t - 1)^2)",
