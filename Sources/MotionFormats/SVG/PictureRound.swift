@@ -60,7 +60,6 @@ struct PictureRound {
   /// Moving objects; for a curve a ball that moves there and back by its easing.
   private static func animations(_ web: WebMotion, over way: Double) -> [WebAnimation] {
     func ball(_ easing: WebEasing, turns: Int, _ seconds: Double, _ passes: CurvePasses?) -> [WebAnimation] {
-      guard let property = WebProperty.all.first(where: { $0.name == "translate" }) else { return [] }
       let ends = ["0px 0px", "0px \(WebNumber.text(-way))px"]
       let frames = (0...turns).map { turn in
         WebTrack.Frame(
@@ -68,7 +67,8 @@ struct PictureRound {
       }
       return [
         WebAnimation(
-          target: nil, tracks: [WebTrack(property: property, frames: frames, outcome: .exact)], duration: seconds,
+          target: nil, tracks: [WebTrack(property: .translation("offset"), frames: frames, outcome: .exact)],
+          duration: seconds,
           delay: passes?.delay ?? 0, iterations: passes.map(\.iterations) ?? 1, alternates: passes?.alternates ?? false)
       ]
     }

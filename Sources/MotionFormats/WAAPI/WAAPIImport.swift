@@ -120,7 +120,7 @@ private struct WAAPIImporter: PresetImporter {
 
   private func timing(_ object: DocumentObject, _ node: DocumentNode) throws(ModelError) -> Motion {
     let options = try WAAPIOptions(node)
-    let (duration, delay) = (options.duration, options.delay)
+    let (duration, delay) = (options.timing.duration?.content, options.timing.delay?.content ?? 0)
     if let recipe = object.optional("recipe"), recipe.value["curve"] == nil, object.optional("properties") == nil,
       case .object(let members) = node.value, members.map(\.key) == ["duration"], let duration
     {

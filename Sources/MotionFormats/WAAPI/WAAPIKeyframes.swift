@@ -9,9 +9,6 @@ struct WAAPIOptions {
   /// Easing of the whole pass; nil if linear.
   private(set) var easing: Curve?
 
-  var duration: Double? { timing.duration?.content }
-  var delay: Double { timing.delay?.content ?? 0 }
-
   init(_ node: DocumentNode?) throws(ModelError) {
     timing.easing = .init(content: try Curve(.linear(.extend)))
     guard let node else { return }

@@ -10,22 +10,12 @@ extension JSONValue {
   /// - Parameter used: The columns before it on its line.
   func source(_ language: ScriptLanguage, depth: Int = 0, after used: Int = 0) -> String {
     if let line = line(language, within: 119 - used) { return line }
+    guard let (open, items, close) = content(language) else { return line(language, within: .max) ?? "" }
     let indent = String(repeating: "  ", count: depth + 1)
-    func block(_ open: String, _ items: [String], _ close: String) -> String {
-      "\(open)\n" + items.map { indent + $0 }.joined(separator: ",\n") + "\n\(indent.dropLast(2))\(close)"
+    let lines = items.map { head, value in
+      indent + head + value.source(language, depth: depth + 1, after: indent.utf8.count + head.utf8.count)
     }
-    switch self {
-    case .array(let values):
-      return block("[", values.map { $0.source(language, depth: depth + 1, after: indent.utf8.count) }, "]")
-    case .object(let members):
-      return block(
-        "{",
-        members.map { member in
-          let head = Self.key(member.key, language) + ": "
-          return head + member.value.source(language, depth: depth + 1, after: indent.utf8.count + head.utf8.count)
-        }, "}")
-    default: return line(language, within: .max) ?? ""
-    }
+    return "\(open)\n" + lines.joined(separator: ",\n") + "\n\(indent.dropLast(2))\(close)"
   }
 
   /// Text on one line; nil if longer than a number of columns.
@@ -35,24 +25,29 @@ extension JSONValue {
     case .number(.infinity): text = language == .json ? "\"Infinity\"" : "Infinity"
     case .number(let number): text = WebNumber.text(number)
     case .null, .bool, .string: text = CanonicalJSON.text(self)
-    case .array(let values):
-      guard values.count * 3 <= width else { return nil }
-      text = "["
-      for (index, value) in values.enumerated() {
+    case .array, .object:
+      guard let (open, items, close) = content(language, atMost: width / 3) else { return nil }
+      let space = language == .json || items.isEmpty || close == "]" ? "" : " "
+      text = open + space
+      for (index, (head, value)) in items.enumerated() {
         guard text.utf8.count <= width, let item = value.line(language, within: width) else { return nil }
-        text += (index == 0 ? "" : ", ") + item
+        text += (index == 0 ? "" : ", ") + head + item
       }
-      text += "]"
-    case .object(let members):
-      let space = language == .json || members.isEmpty ? "" : " "
-      text = "{" + space
-      for (index, member) in members.enumerated() {
-        guard text.utf8.count <= width, let item = member.value.line(language, within: width) else { return nil }
-        text += (index == 0 ? "" : ", ") + Self.key(member.key, language) + ": " + item
-      }
-      text += space + "}"
+      text += space + close
     }
     return text.utf8.count <= width ? text : nil
+  }
+
+  /// Brackets with the values between them, each behind its key; nil for a scalar, and for more than some values.
+  private func content(
+    _ language: ScriptLanguage, atMost limit: Int = .max
+  ) -> (open: String, items: [(head: String, value: JSONValue)], close: String)? {
+    switch self {
+    case .array(let values) where values.count <= limit: ("[", values.map { ("", $0) }, "]")
+    case .object(let members) where members.count <= limit:
+      ("{", members.map { (Self.key($0.key, language) + ": ", $0.value) }, "}")
+    default: nil
+    }
   }
 
   private static func key(_ key: String, _ language: ScriptLanguage) -> String {

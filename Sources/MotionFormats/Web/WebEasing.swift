@@ -42,14 +42,12 @@ struct WebEasing: Hashable, Sendable {
     var css = base
     switch base {
     case .linear: css = .linear(.extend)
-    case .named(let easing):
-      guard let bezier = easing.bezier else { return nil }
-      css = Self.base(bezier)
-    case .cubicBezier(let bezier, _): css = Self.base(bezier)
     // A single stop is a constant, which not every browser takes.
     case .points(let points) where points.stops.count > 1: break
     case .steps: break
-    default: return nil
+    default:
+      guard let bezier = base.bezier else { return nil }
+      css = Self.base(bezier)
     }
     guard let curve = try? Curve(css) else { return nil }
     self.init(curve.notation, css)

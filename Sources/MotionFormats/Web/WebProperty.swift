@@ -104,7 +104,7 @@ struct WebProperty: Sendable {
       }
     }
 
-  private static func translation(_ channel: String) -> WebProperty {
+  static func translation(_ channel: String) -> WebProperty {
     WebProperty(
       "translate", [channel, relativeOffset].flatMap { [$0 + ".x", $0 + ".y"] }, neutral: [0, 0, 0, 0],
       parts: { channels in
