@@ -109,7 +109,7 @@ package struct StepsSolver: Sendable, Hashable {
   private static let rounding = 1e-11
 
   /// The number of jumps between output 0 and output 1, and whether one is at the start.
-  private var jumps: (count: Double, areAtStart: Bool) {
+  package var jumps: (count: Double, areAtStart: Bool) {
     let count = Double(steps.count)
     return switch steps.position {
     case .jumpStart, .start: (count, true)

@@ -76,14 +76,8 @@ extension WebEasing {
       let numbers = LinearPointsSolver(points).points.flatMap { [$0.input, $0.output] }
       return "$linear(\(numbers.map(WebNumber.text).joined(separator: ", ")))"
     case .steps(let steps):
-      let (jumps, first) =
-        switch steps.position {
-        case .jumpEnd, .end: (steps.count, 0)
-        case .jumpStart, .start: (steps.count, 1)
-        case .jumpNone: (steps.count - 1, 0)
-        case .jumpBoth: (steps.count + 1, 1)
-        }
-      return "$steps(\(steps.count), \(jumps), \(first))"
+      let jumps = StepsSolver(steps).jumps
+      return "$steps(\(steps.count), \(Int(jumps.count)), \(jumps.areAtStart ? 1 : 0))"
     default:
       return bezier.map { "[\($0.points.map(WebNumber.text).joined(separator: ", "))]" } ?? "(progress) => progress"
     }

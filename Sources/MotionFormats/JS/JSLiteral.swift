@@ -330,7 +330,7 @@ struct JSReader {
   /// Value up to the end of its statement, which may lack a semicolon.
   private mutating func statementValue() -> JSLiteral {
     text.skipBlanks()
-    var (probe, depth, count, before) = (self, 0, 0, Lexeme.end)
+    var (probe, depth, before) = (self, 0, Lexeme.end)
     scan: while true {
       let token = probe.lexeme()
       defer { before = token }
@@ -343,12 +343,11 @@ struct JSReader {
         depth -= 1
         if depth < 0 { break scan }
       case .sign(";"), .sign(","): if depth == 0 { break scan }
-      // TypeScript's `as const` begins none.
+      // The first word and TypeScript's `as const` begin none.
       case .name(let word):
-        if depth == 0, count > 0, before != .name("as"), Self.statements.contains(word) { break scan }
+        if depth == 0, ![.end, .name("as")].contains(before), Self.statements.contains(word) { break scan }
       default: break
       }
-      count += 1
     }
     var own = self
     own.text.end = probe.start
