@@ -117,8 +117,7 @@ struct CSSChannels {
       return CSSChannels(channel, property?.type ?? .number, neutral: [neutral]) {
         (reader, value) throws(ImportFault) in
         if value.isNone { return [neutral] }
-        var number = neutral
-        var isSet = false
+        var number: Double?
         for component in value {
           guard case .function(let found, let arguments) = component.value,
             WebProperty.filters.contains(where: { $0.name == found }), arguments.count <= 1
@@ -126,20 +125,16 @@ struct CSSChannels {
             throw ImportFault(.notKept, "\(QuotedText.quote(component.text)) has no channel", at: component.place)
           }
           guard found == name else { continue }
-          if isSet { throw ImportFault(.notKept, "\(name)() is given twice in a filter", at: component.place) }
-          isSet = true
-          guard let argument = arguments.first else {
-            // Effect of a function without an argument.
-            number = name == "grayscale" ? 1 : neutral
-            continue
-          }
-          switch name {
-          case "blur": number = try reader.length(argument)
-          case "hue-rotate": number = try reader.angle(argument)
-          default: number = try reader.factor(argument)
+          if number != nil { throw ImportFault(.notKept, "\(name)() is given twice in a filter", at: component.place) }
+          switch (name, arguments.first) {
+          // Effect of a function without an argument.
+          case (_, nil): number = name == "grayscale" ? 1 : neutral
+          case ("blur", let argument?): number = try reader.length(argument)
+          case ("hue-rotate", let argument?): number = try reader.angle(argument)
+          case (_, let argument?): number = try reader.factor(argument)
           }
         }
-        return [number]
+        return [number ?? neutral]
       }
     }
   }

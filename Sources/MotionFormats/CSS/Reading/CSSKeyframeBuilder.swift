@@ -189,19 +189,19 @@ struct CSSKeyframeBuilder {
         .notKept, "\(property) dropped: it has values in \(units.sorted().joined(separator: " and "))", at: place)
     }
     guard !all.isEmpty else { return log.skip(property, "\(property) is not interpolated by presets", at: place) }
+    // Between an end of the view's own and a value there is a way, whatever the view's value.
+    let isOpen = (values.first?.offset ?? 0) > 0 || (values.last?.offset ?? 1) < 1
     for channels in all {
       let neutral = channels.neutral ?? ownNumbers[property].map { [$0] }
       let read = frames(values, neutral: neutral, of: property) { (value) throws(ImportFault) in
         try value.map { (value) throws(ImportFault) in try channels.read(&reader, value) } ?? neutral
       }
       guard var frames = read else { return }
-      if neutral == nil, (values.first?.offset ?? 0) > 0 || (values.last?.offset ?? 1) < 1 {
+      if neutral == nil, isOpen {
         log.note(
           .assumed, "\(property) begins with the view's value, assumed to be the nearest keyframe's", at: place)
       }
       if channels.type == .color { tellOfLight(property, frames) }
-      // Between an end of the view's own and a value there is a way, whatever the view's value.
-      let isOpen = (values.first?.offset ?? 0) > 0 || (values.last?.offset ?? 1) < 1
       if !isOpen, frames.allSatisfy({ $0.state == frames[0].state }) { frames = Self.still(frames) }
       add(channels.property, channels.type, frames)
     }

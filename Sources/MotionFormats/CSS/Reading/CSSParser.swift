@@ -50,7 +50,7 @@ struct CSSParser {
   /// - Throws: ``ImportFault`` for more than a value.
   static func value(_ text: String, at place: SourcePlace) throws(ImportFault) -> [CSSComponent] {
     var parser = CSSParser(lexer: CSSLexer(text, from: place))
-    let item = try parser.item(isCustom: false)
+    let item = try parser.item()
     if let fault = item.fault { throw fault }
     guard item.end == nil, !item.value.isEmpty else {
       throw ImportFault(.syntax, "\(QuotedText.quote(text)) is not one value", at: place)
@@ -61,7 +61,7 @@ struct CSSParser {
   /// Components of a value of SCSS, in the words of CSS; nil for more than a value.
   static func sassValue(_ text: String) -> [CSSComponent]? {
     var parser = CSSParser(lexer: CSSLexer(Array(text.utf8), file: 0, isSass: true))
-    guard let item = try? parser.item(isCustom: false), item.fault == nil, item.end == nil else { return nil }
+    guard let item = try? parser.item(), item.fault == nil, item.end == nil else { return nil }
     return inCSS(item.value)
   }
 
@@ -98,7 +98,7 @@ struct CSSParser {
       case .word(let word) where word.hasPrefix("@"):
         var inner = CSSBlock(atWord: String(word.dropFirst()), place: next.place)
         let beginning = lexer
-        let item = try item(isCustom: false)
+        let item = try item()
         inner.prelude = try Self.text(from: beginning, to: item.stop)
         inner.hasBody = item.end == UInt8(ascii: "{")
         if inner.hasBody { try content(of: &inner, depth: depth + 1, keepsAll: Self.isKeyframes(inner.atWord)) }
@@ -112,7 +112,7 @@ struct CSSParser {
 
   private mutating func declarationOrRule(in block: inout CSSBlock, depth: Int, keepsAll: Bool) throws(ImportFault) {
     let beginning = lexer
-    let item = try item(isCustom: nil)
+    let item = try item(isDeclaration: true)
     if item.end == UInt8(ascii: "{") {
       var inner = CSSBlock(prelude: try Self.text(from: beginning, to: item.stop), place: beginning.place)
       try content(of: &inner, depth: depth + 1, keepsAll: keepsAll)
@@ -183,11 +183,11 @@ struct CSSParser {
   }
 
   /// Components up to the end of a declaration, which is not consumed if it closes a block, or to an opening brace.
-  /// - Parameter isCustom: Allows braces; nil to decide by its name.
-  private mutating func item(isCustom: Bool?) throws(ImportFault) -> Item {
+  /// - Parameter isDeclaration: Allows braces in the value of a custom property.
+  private mutating func item(isDeclaration: Bool = false) throws(ImportFault) -> Item {
     var item = Item()
     var open: [(name: String, place: SourcePlace, end: UInt8, outer: [CSSComponent])] = []
-    var mayBrace = isCustom ?? false
+    var mayBrace = false
     while true {
       let before = lexer
       item.stop = before.scanner.position
@@ -216,7 +216,7 @@ struct CSSParser {
         if ")]{".utf8.contains(byte) {
           item.fault = ImportFault(.syntax, "a parenthesis without its other half", at: component.place)
         }
-        if isCustom == nil, byte == UInt8(ascii: ":"), case .word(let name)? = item.value.first?.value {
+        if isDeclaration, byte == UInt8(ascii: ":"), case .word(let name)? = item.value.first?.value {
           mayBrace = name.hasPrefix("--")
         }
         item.value.append(component)

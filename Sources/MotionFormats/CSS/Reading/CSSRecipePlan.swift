@@ -37,7 +37,7 @@ struct CSSRecipePlan {
     self.ends = Dictionary(grouping: ends, by: \.end).compactMapValues { $0.count == 1 ? $0[0].1 : nil }
     referring = Dictionary(grouping: sheet.names) { sheet.variables.global[$0]?.value.variable }
     for name in sheet.names {
-      guard let (recipe, end) = owner(name.dropFirst(2)) else { continue }
+      guard let (recipe, end) = byIdentifier.owner(of: name.dropFirst(2)) else { continue }
       // SCSS has the values for reduced motion under names of their own.
       let isReduced = end == "reduced" || end.hasPrefix("reduced-")
       let rest = isReduced ? String(end.dropFirst("reduced-".count)) : end
@@ -50,10 +50,6 @@ struct CSSRecipePlan {
         && sheet.variables.global["--\(recipe.identifier)-reduced-easing"] == nil
       if !rest.isEmpty, !isCurve { parts.insert(name) }
     }
-  }
-
-  private func owner(_ word: some StringProtocol) -> (recipe: PresetRecipe, rest: String)? {
-    byIdentifier.owner(of: word)
   }
 
   /// Identifier of the preset of a rule, also below a group.
@@ -72,7 +68,7 @@ struct CSSRecipePlan {
   /// - Parameter isOther: Indicates a class that plays keyframes called otherwise.
   mutating func take(class name: String, unless isOther: (String) -> Bool) {
     let selector = "." + name
-    guard let (recipe, rest) = owner(name), rest.isEmpty || !isOther(selector) else { return }
+    guard let (recipe, rest) = byIdentifier.owner(of: name), rest.isEmpty || !isOther(selector) else { return }
     selectors.insert(selector)
     whole.insert(recipe.identifier)
     if !rest.isEmpty { others.append((selector, recipe, rest)) }
@@ -82,7 +78,7 @@ struct CSSRecipePlan {
   mutating func take(rule style: CSSStyle) {
     // The preset may be called otherwise by now.
     let used = style.own("transition").flatMap(\.value).compactMap(\.variable).filter(parts.contains)
-    let owners = Set(used.compactMap { owner($0.dropFirst(2))?.recipe.identifier })
+    let owners = Set(used.compactMap { byIdentifier.owner(of: $0.dropFirst(2))?.recipe.identifier })
     let found = identifier(Self.identifier(of: style.selector)) ?? (owners.count == 1 ? owners.first : nil)
     // Of an easing the sheet has the notation, of a rule's transition none.
     guard let known = found, byIdentifier[known]?.notation == nil else { return }
@@ -140,7 +136,7 @@ struct CSSRecipePlan {
     guard let first = used.first, used.allSatisfy(variables.contains) else { return nil }
     // The part may refer to a variable, which the item has instead.
     let owners = (used + (referring[first] ?? [])).filter(variables.contains).compactMap {
-      owner($0.dropFirst(2))?.recipe.identifier
+      byIdentifier.owner(of: $0.dropFirst(2))?.recipe.identifier
     }
     // A group may stand before the name.
     return owners.first { $0.hasPrefix("\(name)-") } ?? owners.first { $0.contains("-\(name)-") }
@@ -152,7 +148,7 @@ struct CSSRecipePlan {
 
   mutating func takeKeyframes(of sheet: CSSSheet) {
     for name in sheet.keyframeNames {
-      if let own = owner(name)?.recipe.identifier, whole.contains(own) { keyframes[name] = own }
+      if let own = byIdentifier.owner(of: name)?.recipe.identifier, whole.contains(own) { keyframes[name] = own }
     }
   }
 }

@@ -78,12 +78,9 @@ struct CSSSheet: Sendable {
         important.append(style)
         continue
       }
-      guard other.styles[selector] == nil, parts.contains(where: { other.styles[$0] != nil }) else {
-        result.add(style)
-        continue
-      }
-      for part in parts where other.styles[part] != nil {
-        style.selector = part
+      let known = other.styles[selector] == nil ? parts.filter { other.styles[$0] != nil } : []
+      for name in known.isEmpty ? [selector] : known {
+        style.selector = name
         result.add(style)
       }
     }
@@ -296,16 +293,12 @@ struct CSSKeyframes: Sendable {
     }
     let names = Set(blocks.flatMap(\.declarations).map(\.name)).filter { $0.hasPrefix("--") }
     for name in names.sorted().prefix(Bounds.shortListLength) where Self.isKept(name) {
-      var (unit, first) = ("", Double?.none)
-      for block in blocks {
-        for declaration in block.declarations where declaration.name == name {
-          guard let own = number(declaration) else { continue }
-          if unit.isEmpty { unit = own.unit }
-          if block.offsets.contains(0) { first = own.value }
-        }
+      let numbers = blocks.flatMap { block in
+        block.declarations.filter { $0.name == name }.compactMap(number).map { (number: $0, offsets: block.offsets) }
       }
+      let first = numbers.last { $0.offsets.contains(0) }?.number.value
       let initial = number(variables.initial[name] ?? variables.global[name])
-      if unit.isEmpty { unit = initial?.unit ?? "" }
+      let unit = (numbers.map(\.number.unit) + [initial?.unit ?? ""]).first { !$0.isEmpty } ?? ""
       let registration = WebRegistration(
         unit: unit, inherits: !variables.uninherited.contains(name),
         initial: initial.flatMap { $0.value == first ? nil : WebNumber.text($0.value) + unit })
