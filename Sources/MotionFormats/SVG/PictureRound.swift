@@ -34,7 +34,6 @@ struct PictureRound {
   /// - Parameter shortest: Seconds that a round lasts at least, unless it has no end.
   init(_ motion: PictureMotion, over values: ClosedRange<Double>, _ seconds: Double, lasting shortest: Double = 0) {
     plot = CurvePicture(motion, over: values, seconds)
-    var isEndless = false
     var plays: [(target: String?, properties: [(name: String, play: Play)])] = []
     let animations = Self.animations(motion.web, over: CurvePicture.way(values))
     for (index, animation) in animations.enumerated() {
@@ -42,13 +41,12 @@ struct PictureRound {
       let (wait, count) = begin(animation)
       let (start, length) = (before + wait, max(animation.duration, 1e-3))
       end = max(end, start + length * Double(count))
-      isEndless = isEndless || animation.iterations == nil
       let properties: [(name: String, play: Play)] = animation.tracks.map { track in
         (track.property.name, (track.frames, start, length, count, animation.alternates))
       }
       plays.append((animation.target, properties))
     }
-    (end, duration) = isEndless ? (0, end) : (end, max(end + Self.rest, shortest))
+    (end, duration) = animations.contains { $0.iterations == nil } ? (0, end) : (end, max(end + Self.rest, shortest))
     movers = plays.grouped(by: \.target).map { target, plays in
       let properties = plays.flatMap(\.properties).grouped(by: \.name)
       return Mover(

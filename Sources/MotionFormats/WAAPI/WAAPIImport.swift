@@ -182,12 +182,10 @@ private struct WAAPIImporter: PresetImporter {
     guard let easing else { return set }
     // Between two keyframes the easing of the pass is theirs.
     let paced = set.tracks.compactMap { $0.paced(by: easing) }
-    if paced.count == set.tracks.count, set.derived.isEmpty {
-      return try KeyframeSet(tracks: paced, parameters: set.parameters, playback: set.playback, delay: set.delay)
-    }
+    let isPaced = paced.count == set.tracks.count && set.derived.isEmpty
     return try KeyframeSet(
-      tracks: set.tracks, derived: set.derived, parameters: set.parameters, playback: set.playback, delay: set.delay,
-      easing: .inline(easing))
+      tracks: isPaced ? paced : set.tracks, derived: set.derived, parameters: set.parameters, playback: set.playback,
+      delay: set.delay, easing: isPaced ? nil : .inline(easing))
   }
 }
 
