@@ -1,1 +1,3 @@
+import Motionbook
+
 System.end(Tool.run(Array(CommandLine.arguments.dropFirst())))

@@ -7,11 +7,11 @@ extension Catalog {
   func writing<Value>(_ connection: Connection, _ body: () throws -> Value) throws -> Value {
     try connection.transaction(.write, isChange: true) {
       if connection.needsProof { try prove(connection) }
-      let start = BusyWait.seconds
+      let start = System.monotonicSeconds
       let newest = try LocalChanges.newest(connection)
       let value = try body()
       try connection.readBack(after: newest)
-      connection.workUntilProof -= BusyWait.seconds - start
+      connection.workUntilProof -= System.monotonicSeconds - start
       return value
     }
   }
@@ -25,11 +25,11 @@ extension Catalog {
   private static let restAfterProof = (work: 20.0, time: 1000.0)
 
   private func prove(_ connection: Connection) throws {
-    let start = BusyWait.seconds
+    let start = System.monotonicSeconds
     let isSmall = try connection.isSmall()
     try connection.checkPages(path, withIndexes: isSmall)
     if isSmall { try connection.proveHashes("NOT INDEXED") }
-    let end = BusyWait.seconds
+    let end = System.monotonicSeconds
     connection.workUntilProof = Self.restAfterProof.work * (end - start)
     connection.nextProof = end + Self.restAfterProof.time * (end - start)
   }

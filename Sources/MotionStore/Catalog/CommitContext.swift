@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Author, time and message of a change to a catalog.
 public struct CommitContext: Hashable, Sendable {
   /// Author shown in the history; at most 200 bytes, in composed normal form (NFC).
@@ -42,13 +36,7 @@ public struct CommitContext: Hashable, Sendable {
   /// Current time, and the author in the environment: `MOTIONBOOK_AUTHOR`, otherwise the account.
   /// - Parameter message: Reason for the change.
   public static func current(message: String = "") -> CommitContext {
-    func environment(_ name: String) -> String? {
-      getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-    }
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    let author = environment("MOTIONBOOK_AUTHOR") ?? environment("USER") ?? environment("LOGNAME") ?? "unknown"
-    return CommitContext(
-      author: author, timeMs: Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000, message: message)
+    let author = ["MOTIONBOOK_AUTHOR", "USER", "LOGNAME"].lazy.compactMap(System.environment).first ?? "unknown"
+    return CommitContext(author: author, timeMs: System.milliseconds, message: message)
   }
 }

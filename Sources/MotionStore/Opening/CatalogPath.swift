@@ -42,7 +42,7 @@ struct CatalogPath {
         .linkedFile, file: path, "has \(status.st_nlink) names (hard links); writing through one of them is not safe",
         hint: "make a copy and work on that")
     }
-    guard let found = Self.real(path) else { throw Self.failure(path) }
+    guard let found = System.realPath(path) else { throw Self.failure(path) }
     resolved = found
   }
 
@@ -81,13 +81,6 @@ struct CatalogPath {
     return mine.st_dev == theirs.st_dev && mine.st_ino == theirs.st_ino
   }
 
-  /// Absolute path with links resolved; nil if it does not exist or cannot be reached, for the reason in `errno`.
-  static func real(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
   /// Resolved place of a new file, whose folder must exist.
   /// - Parameter refusal: Error for a folder that cannot be used.
   static func vacant(_ path: String, _ refusal: (_ folder: String) -> StoreError) throws(StoreError) -> String {
@@ -96,7 +89,7 @@ struct CatalogPath {
       throw StoreError(.notAFile, file: path, "does not name a file")
     }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    guard let parent = real(folder) else { throw refusal(folder) }
+    guard let parent = System.realPath(folder) else { throw refusal(folder) }
     return parent == "/" ? "/\(name)" : "\(parent)/\(name)"
   }
 
@@ -144,14 +137,4 @@ struct CatalogPath {
     default: StoreError(.inputOutput, file: path, "cannot be opened: \(SQLiteError.systemText(errno))")
     }
   }
-}
-
-extension stat {
-  /// Facts of the system about a file; nil if it has none, for the reason in `errno`.
-  init?(of path: String, followsLinks: Bool = true) {
-    self.init()
-    guard (followsLinks ? stat(path, &self) : lstat(path, &self)) == 0 else { return nil }
-  }
-
-  var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
 }

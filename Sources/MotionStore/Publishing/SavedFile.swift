@@ -74,7 +74,7 @@ package struct SavedFile {
 
   /// The file in the place of the new one, when it may be replaced.
   private static func taken(_ path: String, _ contents: Contents) throws(StoreError) -> (String, stat) {
-    guard let status = stat(of: path), let place = CatalogPath.real(path) else {
+    guard let status = stat(of: path), let place = System.realPath(path) else {
       throw StoreError(.linkedFile, file: path, "is a broken link", hint: "remove it")
     }
     guard status.isRegular else {
@@ -145,7 +145,7 @@ package struct SavedFile {
   ///
   /// Read by SQLite, because closing a separate descriptor would drop this process's locks on the file.
   private static func standing(_ path: String) throws(StoreError) -> Standing {
-    guard stat(of: path)?.isRegular == true, let place = CatalogPath.real(path) else { return .other }
+    guard stat(of: path)?.isRegular == true, let place = System.realPath(path) else { return .other }
     return try Catalog.wrapping(path) {
       let connection = try Connection(path: place, mode: .readOnly)
       return try withExtendedLifetime(connection) {

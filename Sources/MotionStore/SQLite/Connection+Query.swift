@@ -7,7 +7,7 @@ extension Connection {
   /// Other statements are rejected before they run: writing, pragmas, attaching other files, transactions.
   /// - Throws: ``ModelError`` for errors of SQLite, and for exceeded limits.
   func answer(_ sql: String, _ functions: [SQLFunction], _ limits: SQLLimits) throws -> SQLAnswer {
-    let end = BusyWait.seconds + limits.seconds
+    let end = System.monotonicSeconds + limits.seconds
     var isLate = false
     sqlite3_set_authorizer(
       handle,
@@ -15,7 +15,7 @@ extension Connection {
         [SQLITE_SELECT, SQLITE_READ, SQLITE_FUNCTION, SQLITE_RECURSIVE].contains(action) ? SQLITE_OK : SQLITE_DENY
       }, nil)
     limitWork {
-      isLate = isLate || BusyWait.seconds > end
+      isLate = isLate || System.monotonicSeconds > end
       return !isLate && Interruption.received == nil
     }
     let boxes = functions.map { Box($0) }

@@ -23,9 +23,9 @@ final class Connection {
   /// Set when all checks before the first answer of a catalog are done.
   var isProven = false
   /// Seconds of changes until every page is checked again before a commit, and the latest time for that, by
-  /// ``BusyWait/seconds``.
+  /// ``System/monotonicSeconds``.
   var (workUntilProof, nextProof) = (0.0, 0.0)
-  var needsProof: Bool { workUntilProof <= 0 || BusyWait.seconds >= nextProof }
+  var needsProof: Bool { workUntilProof <= 0 || System.monotonicSeconds >= nextProof }
   /// Runs before each transaction, and may refuse it.
   var beforeTransaction: (() throws -> Void)?
 

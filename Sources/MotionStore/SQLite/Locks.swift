@@ -19,7 +19,7 @@ final class BusyWait {
   /// Pauses; false when the time is up.
   /// - Parameter attempt: Number of earlier attempts for this lock.
   func pause(attempt: Int32) -> Bool {
-    let now = Self.seconds
+    let now = System.monotonicSeconds
     if attempt == 0 { start = now }
     let waited = now - start
     guard waited < timeout else { return false }
@@ -27,13 +27,6 @@ final class BusyWait {
     let jitter = 0.25 + 0.75 * (now * 1e6).truncatingRemainder(dividingBy: 997) / 997
     usleep(UInt32(min(longest * jitter * 1000, (timeout - waited) * 1e6)))
     return true
-  }
-
-  /// A clock that only runs forward.
-  static var seconds: Double {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 }
 

@@ -16,7 +16,7 @@ extension Catalog {
     let target = stat(of: path)
     // A folder or a pipe needs no further report.
     let file = target.flatMap { $0.isRegular ? $0 : nil }
-    let resolved = CatalogPath.real(path)
+    let resolved = System.realPath(path)
     let place = resolved ?? path
     let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "."
     let system = fileSystem(of: target == nil ? folder : place)

@@ -1,3 +1,5 @@
+import Motionbook
+
 /// The terminal as a screen of its own: raw keys in, entire frames out; it is always restored.
 ///
 /// Handlers write signals into a pipe, which is read beside the keys, so that none is missed and nothing unsafe happens

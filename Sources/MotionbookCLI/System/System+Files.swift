@@ -84,7 +84,7 @@ extension System {
 
     /// - Parameter path: A path, which need not exist.
     init(_ path: String) {
-      guard let status = System.status(path) else {
+      guard let status = stat(of: path) else {
         numbers = []
         return
       }
@@ -100,15 +100,9 @@ extension System {
     }
   }
 
-  /// The status of the file at a path, with links followed; nil if nothing is there.
-  private static func status(_ path: String) -> stat? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status : nil
-  }
-
   /// The type of the file at a path, with links followed.
   static func entry(at path: String) -> Entry {
-    switch status(path).map({ $0.st_mode & S_IFMT }) {
+    switch stat(of: path).map({ $0.st_mode & S_IFMT }) {
     case nil: .nothing
     case S_IFREG: .file
     case S_IFDIR: .folder
@@ -140,7 +134,7 @@ extension System {
 
   /// Returns true for a folder in which anybody may create files, such as `/tmp`.
   static func isOpenToAll(_ folder: String) -> Bool {
-    status(folder).map { $0.st_mode & S_IWOTH != 0 } ?? false
+    stat(of: folder).map { $0.st_mode & S_IWOTH != 0 } ?? false
   }
 
   /// The names in a folder, sorted; empty if it cannot be read.
@@ -203,7 +197,7 @@ extension System {
   /// - Parameter acceptsPipes: Accepts a named pipe, too, whose opening waits for a writer.
   static func openForReading(_ path: String, acceptsPipes: Bool = false) throws(Failure) -> Int32 {
     let isOwn = isOwnStream(path)
-    let waits = isOwn || (acceptsPipes && status(path).map { $0.st_mode & S_IFMT } == S_IFIFO)
+    let waits = isOwn || (acceptsPipes && stat(of: path).map { $0.st_mode & S_IFMT } == S_IFIFO)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw Failure(number: errno) }
     var status = stat()

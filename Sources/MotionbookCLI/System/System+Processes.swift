@@ -1,3 +1,5 @@
+import Motionbook
+
 extension System {
   /// Result of another program.
   struct Answer {
@@ -131,13 +133,6 @@ extension System {
   static func ending(of path: String) -> String? {
     let name = path[folder(of: path).endIndex...]
     return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }.flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// A path without links; nil if nothing is there.
-  static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 
   /// The target of a path, with links followed as far as it exists.

@@ -9,18 +9,11 @@ import Motionbook
   @_exported @preconcurrency public import Darwin
 #endif
 
-/// The operating system, limited to the needs of the tool: the place of calls to C, but for those of `LiveTerminal`.
-enum System {
+// The operating system, limited to the needs of the tool: the place of calls to C, but for those of `LiveTerminal`.
+extension System {
   static let standardInput: Int32 = 0
   static let standardOutput: Int32 = 1
   static let standardError: Int32 = 2
-
-  /// An environment variable; nil when unset or empty.
-  static func environment(_ name: String) -> String? {
-    guard let value = getenv(name) else { return nil }
-    let text = String(cString: value)
-    return text.isEmpty ? nil : text
-  }
 
   /// Returns true for an environment variable that is set, even if empty.
   static func isSet(_ name: String) -> Bool { getenv(name) != nil }
@@ -54,24 +47,11 @@ enum System {
     #endif
   }
 
-  /// The wall clock: milliseconds since 1970-01-01T00:00:00Z.
-  static var milliseconds: Int64 {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
-  }
-
   /// Offset of the local time zone from UTC in seconds, at a number of seconds after 1970-01-01T00:00:00Z.
   static func secondsEast(at seconds: Int64) -> Int {
     var moment = time_t(seconds)
     var parts = tm()
     return localtime_r(&moment, &parts) == nil ? 0 : parts.tm_gmtoff
-  }
-
-  static var monotonicSeconds: Double {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 
   /// Signals that end the process: Ctrl-C, a request to terminate, and a closed terminal.

@@ -1,4 +1,5 @@
 import Foundation
+import Motionbook
 import Testing
 
 @testable import MotionbookCLI
