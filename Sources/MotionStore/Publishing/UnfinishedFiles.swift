@@ -1,3 +1,5 @@
+import CSQLite
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -78,6 +80,33 @@ extension StoreError {
         hint: "close other programs, or raise the limit, which ulimit -n tells")
     default: error(.inputOutput, "\(shown) cannot be saved: \(reason)")
     }
+  }
+
+  /// Error that prevented writing a new file while another was only read; nil if unrelated to the new file.
+  /// - Parameter path: Path being written; the caller removes the remains.
+  init?(saving error: SQLiteError, to path: String, shownAs shown: String) {
+    switch error.primary {
+    case SQLITE_FULL: self = .cannotSave(shown, ENOSPC)
+    // SQLite opens unwritable files for reading, and loses the reason.
+    case SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN:
+      let told = error.primary == SQLITE_CANTOPEN && error.systemError != ENOENT ? error.systemError : 0
+      let number = told == 0 ? Self.refusal(at: path) : told
+      self = .cannotSave(shown, number)
+      if number == 0 { message = "\(Self.quoted(shown)) cannot be saved: \(error.message)" }
+    // Reading is all that is done with the other file.
+    case SQLITE_IOERR where ![1, 2].contains(error.code >> 8): self = .cannotSave(shown, error.systemError)
+    default: return nil
+    }
+  }
+
+  /// System error that prevents writing the file, or the journal beside it; 0 if none.
+  private static func refusal(at path: String) -> Int32 {
+    for place in [path, "\(path)-journal"] {
+      let descriptor = open(place, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard descriptor >= 0 else { return errno }
+      close(descriptor)
+    }
+    return 0
   }
 }
 
