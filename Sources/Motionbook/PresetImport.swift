@@ -164,7 +164,6 @@ public struct PresetImport: Sendable {
     to batch: WriteBatch, _ changes: [Preset: ReadBack.Change], beside entries: [PresetRevision]
   ) throws -> Result {
     var (result, derivation) = (Result(), derivation)
-    batch.reserve(presets.count)
     var names = try newNames(in: batch, beside: entries)
     let own = Set(presets.map(\.name))
     for name in isExport ? presets.map(\.name) : [] {

@@ -74,6 +74,12 @@ extension Connection {
   /// Reads an artifact and checks its bytes against its name; nil when there is none.
   func artifact(_ hash: ArtifactHash) throws -> (any StorableBody)? { try stored(hash)?.body.get() }
 
+  /// The document of an artifact that must be there, checked.
+  func required<Body: StorableBody>(_ hash: ArtifactHash, _ noun: String) throws -> Body {
+    guard let body = try artifact(hash) as? Body else { throw ArtifactDamage(hash.hex, "\(noun) not found") }
+    return body
+  }
+
   /// The bytes of an artifact, unchecked; nil when there is none.
   func stored(_ hash: ArtifactHash) throws -> StoredArtifact? {
     try first("SELECT \(StoredArtifact.columns) FROM artifact WHERE hash = ?", [.hash(hash)]) { try StoredArtifact($0) }

@@ -91,8 +91,7 @@ final class CatalogReader {
 
   /// The version of a hash, checked.
   func revision(_ hash: ArtifactHash) throws -> PresetRevision {
-    guard let body = try connection.artifact(hash) as? RevisionBody else { throw ArtifactDamage.noVersion(hash) }
-    return PresetRevision(hash: hash, body: body)
+    PresetRevision(hash: hash, body: try connection.required(hash, "version"))
   }
 
   /// Returns the checked versions of some hashes, without missing ones.
@@ -108,10 +107,7 @@ final class CatalogReader {
   }
 
   /// The content that a version promises.
-  func requiredContent(_ hash: ArtifactHash) throws -> ContentBody {
-    guard let body = try connection.artifact(hash) as? ContentBody else { throw ArtifactDamage.noContent(hash) }
-    return body
-  }
+  func requiredContent(_ hash: ArtifactHash) throws -> ContentBody { try connection.required(hash, "content") }
 
   /// The motion that a version promises.
   func requiredMotion(_ hash: ArtifactHash) throws -> Motion { try requiredContent(hash).motion }
@@ -219,10 +215,6 @@ extension StoreError {
 }
 
 extension ArtifactDamage {
-  static func noVersion(_ hash: ArtifactHash) -> ArtifactDamage {
-    ArtifactDamage(hash.hex, "version not found")
-  }
-
   static func noContent(_ hash: ArtifactHash) -> ArtifactDamage {
     ArtifactDamage(hash.hex, "content not found")
   }

@@ -30,13 +30,6 @@ public final class WriteBatch {
     guard isOpen else { throw StoreError(.misuse, "a write batch was used after its commit") }
   }
 
-  /// Reserves capacity for an approximate number of presets.
-  package func reserve(_ count: Int) {
-    staged.reserveCapacity(staged.count + count)
-    names.reserveCapacity(names.count + count)
-    order.reserveCapacity(order.count + count)
-  }
-
   // MARK: Changes
 
   /// Adds a preset.
@@ -51,7 +44,7 @@ public final class WriteBatch {
   package func add(_ preset: Preset, derivation: PresetDerivation?) throws -> PresetID {
     try checkOpen()
     let taken = try requireFree(preset.name, for: preset.motion)
-    let id = try derivation.map(Self.derived) ?? freshID()
+    let id = try derivation?.presetID ?? freshID()
     let known = try current(id)
     if let known, !known.isDeleted {
       throw StoreError(
@@ -240,11 +233,6 @@ public final class WriteBatch {
   private func unstage(_ id: PresetID) {
     guard let old = staged.removeValue(forKey: id), names[old.name] == id else { return }
     names[old.name] = nil
-  }
-
-  private static func derived(_ derivation: PresetDerivation) throws -> PresetID {
-    if let id = derivation.presetID { return id }
-    throw StoreError(.misuse, "an identity cannot be derived from \(derivation)")
   }
 
   private func freshID() throws -> PresetID {

@@ -28,12 +28,7 @@ extension CatalogReader {
     let hashes = try connection.hashes(
       "SELECT hash FROM artifact WHERE type = 'release' AND (?1 IS NULL OR name = ?1) ORDER BY time_ms, hash",
       [.optional(name)])
-    let found = try hashes.map { hash in
-      guard let body = try connection.artifact(hash) as? ReleaseBody else {
-        throw ArtifactDamage(hash.hex, "release not found")
-      }
-      return ReleaseSummary(hash: hash, body: body)
-    }
+    let found = try hashes.map { ReleaseSummary(hash: $0, body: try connection.required($0, "release")) }
     let settled = Dictionary(grouping: found, by: \.name).mapValues(Self.settled)
     return found.filter { settled[$0.name]?.contains($0.hash) != true }
   }
