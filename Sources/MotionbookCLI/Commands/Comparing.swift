@@ -72,7 +72,10 @@ struct DiffCommand: ParsableCommand {
       let isExceeded = expect.map { verdict.level > $0 } ?? false
       let configuration = try ProjectFile.ifAny(rules.project)?.project.lint ?? LintConfiguration()
       // Equal sides have no new findings.
-      let added = difference.isEmpty ? LintReport([], of: 0) : try sides.addedFindings(configuration)
+      let added =
+        difference.isEmpty
+        ? LintReport([], of: 0)
+        : LintReport(addedFrom: try sides.before.lintedPresets(), to: try sides.after.lintedPresets(), configuration)
       try output.print(
         text: verdict.text + "\n" + added.addedText(output.color.lintStyle),
         markdown: verdict.markdown + added.addedMarkdown,

@@ -97,7 +97,7 @@ struct SetCommand: EditingCommand {
       guard duration == nil || value == nil else { throw ToolError.usage("give the duration once") }
       return try (words() ?? duration).map { .duration(try CurveArgument.source($0)) }
     case .keyframes, .transition: return duration == nil ? nil : try lasting(old.motion, of: old)
-    case .schedule, .alias, .sequence: try refuseDuration(old)
+    case .schedule, .alias, .sequence: _ = try lasting(old.motion, of: old)
     }
     guard let text = try words() else { return nil }
     if old.motion.kind == .alias { return .alias(try PresetReference(text)) }
@@ -138,10 +138,6 @@ struct SetCommand: EditingCommand {
       curve = try curve.with(duration: kept)
     }
     return curve
-  }
-
-  private func refuseDuration(_ old: Preset) throws {
-    if let duration { _ = try old.motion.lasting(duration, as: old.name) }
   }
 }
 

@@ -34,9 +34,10 @@ struct FitCommand: ParsableCommand {
     if let best = candidates.first(where: { $0.family != .points }), best.error > Self.farthest {
       ErrorReport.note("no spring or Bézier easing is within \(HumanNumber.percent(Self.farthest)) of the samples")
     }
+    let words: [CurveFit.Candidate.Family: String] = [.bezier: "cubic Bézier", .points: "fewest points"]
     let report = Report<CurveFit.Candidate>(
       "candidates",
-      .init("family", shown: \.family.words) { $0.family.rawValue },
+      .init("family", shown: { words[$0.family] ?? $0.family.rawValue.uncameled }, \.family.rawValue),
       .init("error", \.error), .init("errorTime", as: "AT", numeric: true) { ReportCell.seconds($0.errorTime) },
       .init("curve") { $0.curve.notation })
     try output.printer.print(report, candidates)
@@ -77,16 +78,5 @@ struct FitCommand: ParsableCommand {
         .notFound, .missingFile, "there is no file \(motion.quoted)", suggestions: NearbyFile.names(motion))
     }
     return try CurveFit(of: MotionArgument(motion, catalog).motion, lasting: seconds() ?? 1, within: maxError)
-  }
-}
-
-extension CurveFit.Candidate.Family {
-  fileprivate var words: String {
-    switch self {
-    case .spring: "spring"
-    case .springWithVelocity: "spring with velocity"
-    case .bezier: "cubic Bézier"
-    case .points: "fewest points"
-    }
   }
 }

@@ -68,7 +68,8 @@ struct ImportCommand: EditingCommand {
     if named == nil { try Self.checkFormat(files) }
     let input = try ImportedFiles(paths, of: named)
     let group = try into.map { try PresetName($0) }
-    var context = try change.context()
+    let origin = input.files.count == 1 ? input.files[0].title ?? input.name : input.name
+    let context = try change.context(saying: "imported from \(origin)")
     let format = try Self.format(of: input.files, named: named)
     let read = try self.read(
       input, format,
@@ -79,12 +80,10 @@ struct ImportCommand: EditingCommand {
     if read.presets.isEmpty, read.report.issues.isEmpty {
       ImportSummary.tellNothing(in: input.name, as: format)
     }
-    if context.message.isEmpty {
-      context.message = "imported from \(input.files.count == 1 ? input.files[0].title ?? input.name : input.name)"
-    }
     if let fix {
       let whole = (try? self.catalog.open().completing(read.presets)) ?? read.presets
-      try write(try ExportFormatName.dtcg.text(whole).text, to: fix)
+      let text = try ExportFormatName.dtcg.text(whole).text
+      try FileOptions.write(to: fix, force: force) { try $0.write(text) }
     }
     let catalog = try openToChange()
     let presets = PresetImport(read, from: input.files, as: format, onConflict: onConflict)
@@ -183,7 +182,7 @@ struct ImportCommand: EditingCommand {
     func write(_ report: ImportReport, _ presets: [Preset]) throws {
       guard let path = self.report else { return }
       let json = ImportSummary.json(report, format: format.name, files: input.files.compactMap(\.name), presets)
-      try self.write(JSONOutput.pretty(json), to: path)
+      try FileOptions.write(to: path, force: force) { try $0.write(JSONOutput.pretty(json)) }
     }
     let read: ImportedPresets
     do throws(ImportFailure) {
@@ -208,10 +207,6 @@ struct ImportCommand: EditingCommand {
     }
     try write(read.report, read.presets)
     return read
-  }
-
-  private func write(_ text: String, to path: String) throws {
-    try FileOptions.write(to: path, force: force) { try $0.write(text) }
   }
 
   /// Rejects a first argument that is neither a file nor a format, and names the detected format of the files.

@@ -89,8 +89,7 @@ struct LintCommand: ParsableCommand {
     var report = try lint()
     var changes: ChangeReport?
     if fix {
-      var context = try change.context()
-      if context.message.isEmpty { context.message = "motionbook lint --fix" }
+      let context = try change.context(saying: "motionbook lint --fix")
       let made = try opened.mend(report.findings, by: context, dryRun: change.dryRun)
       changes = ChangeReport(changes: made, isDryRun: change.dryRun, wayBack: "motionbook undo")
       if !change.dryRun, !made.isEmpty { report = try lint() }
@@ -160,9 +159,7 @@ enum RuleArgument {
   static func check(_ text: String) throws -> String {
     guard LintRule.named(text) == nil else { return text }
     let ids = LintRule.all.map(\.id)
-    let hint =
-      Suggestion.closest(to: text, among: ids).map { "did you mean \(QuotedText.quote($0))?" }
-      ?? "rules: \(ids.joined(separator: ", "))"
+    let hint = Suggestion.hint(for: text, among: ids) ?? "rules: \(ids.joined(separator: ", "))"
     throw ValidationError("There is no rule \(QuotedText.quote(text)); \(hint)")
   }
 }

@@ -22,8 +22,7 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     let presets = try SeedChoice.presets(seeds)
-    var context = try change.context()
-    if context.message.isEmpty, !presets.isEmpty { context.message = "seed presets" }
+    let context = try change.context(saying: presets.isEmpty ? "" : "seed presets")
     if change.dryRun {
       guard System.entry(at: file) == .nothing else {
         throw ToolError(.conflict, .alreadyExists, "\(file.quoted) exists already")
@@ -118,8 +117,7 @@ struct SeedsAddCommand: EditingCommand {
   func run() throws {
     let chosen = try SeedChoice.presets(seeds.joined(separator: ","))
     let catalog = try openToChange()
-    var context = try change.context()
-    if context.message.isEmpty { context.message = "seed presets" }
+    let context = try change.context(saying: "seed presets")
     let (changes, kept) = try SeedLibrary.add(chosen, to: catalog, dryRun: isDryRun, by: context)
     if !kept.isEmpty {
       let (first, others) = (kept[0], kept.count - 1)

@@ -15,9 +15,11 @@ struct ChangeOptions: ParsableArguments {
   @Flag(name: [.customShort("n"), .long], help: "Show what would change without changing anything.")
   var dryRun = false
 
-  func context() throws -> CommitContext {
+  /// - Parameter reason: Message of a change without one.
+  func context(saying reason: String = "") throws -> CommitContext {
     let author = author ?? System.environment("MOTIONBOOK_AUTHOR") ?? Self.nameInGit ?? CommitContext.current().author
-    return CommitContext(author: author, timeMs: try Timestamp.now(now).milliseconds, message: message)
+    return CommitContext(
+      author: author, timeMs: try Timestamp.now(now).milliseconds, message: message.isEmpty ? reason : message)
   }
 
   /// Author's name in git; nil without git, or if it is not set.

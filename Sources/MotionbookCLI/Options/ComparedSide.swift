@@ -118,11 +118,6 @@ extension BeforeAfter<ComparedSide> {
   init(_ labels: BeforeAfter<String>, _ catalog: CatalogOptions) throws {
     self.init(before: try ComparedSide(labels.before, catalog), after: try ComparedSide(labels.after, catalog))
   }
-
-  /// Findings on the later side that the earlier one does not have.
-  func addedFindings(_ configuration: LintConfiguration) throws -> LintReport {
-    LintReport(addedFrom: try before.lintedPresets(), to: try after.lintedPresets(), configuration)
-  }
 }
 
 extension ComparedSide {
@@ -139,7 +134,7 @@ extension ComparedSide {
   var revisions: [PresetRevision] { if case .snapshot(let snapshot) = self { snapshot.entries } else { [] } }
 
   /// Its presets as input of rules.
-  fileprivate func lintedPresets() throws -> [LintedPreset] {
+  func lintedPresets() throws -> [LintedPreset] {
     switch self {
     case .snapshot(let snapshot): try snapshot.lintedPresets()
     case .documents(let presets): presets.map { LintedPreset($0) }

@@ -146,11 +146,7 @@ struct PlayLoop {
       say(done.said)
     case .back, .forward, .up, .down, .farUp, .farDown, .reverse:
       guard var next = tuning else { return true }
-      guard next.take(key) else {
-        tuning = next
-        return true
-      }
-      replace(by: next)
+      if next.take(key) { replace(by: next) } else { tuning = next }
     default: return false
     }
     return true

@@ -174,7 +174,8 @@ extension CurvePlot {
       drawnCount += 1
       let isProgress = drawable.count == 1 && channel.name == "value"
       text += "\n"
-      if !isProgress { text += style.bold(channel.name) + Self.unit(channel.unit) + "\n" }
+      let unit = [.degrees, .points, .fraction].contains(channel.unit) ? " (\(channel.unit))" : ""
+      if !isProgress { text += style.bold(channel.name) + unit + "\n" }
       let marks = isProgress ? [0, 1] : [values.first ?? 0, values.last ?? 0]
       text += self.text(Series(duration: duration, lines: [DrawnLine(values)], marks: marks))
     }
@@ -186,14 +187,5 @@ extension CurvePlot {
       text += style.dim("never ends; the first \(HumanNumber.seconds(duration)) are drawn") + "\n"
     }
     return text
-  }
-
-  private static func unit(_ unit: Channel.Unit) -> String {
-    switch unit {
-    case .degrees: " (degrees)"
-    case .points: " (points)"
-    case .fraction: " (fraction)"
-    case .number, .seconds, .text: ""
-    }
   }
 }

@@ -22,13 +22,11 @@ struct ProjectFile {
   }
 
   /// The same; nil if none is named or found.
-  static func ifAny(_ given: String?) throws -> ProjectFile? { try (given ?? nearest()).map(ProjectFile.init(at:)) }
-
-  private init(at path: String) throws {
-    try self.init(at: path) { $0 }
+  static func ifAny(_ given: String?) throws -> ProjectFile? {
+    try (given ?? nearest()).map { try ProjectFile(at: $0) }
   }
 
-  private init(at path: String, _ part: (JSONValue) -> JSONValue) throws {
+  private init(at path: String, _ part: (JSONValue) -> JSONValue = { $0 }) throws {
     self.path = path
     folder = System.folder(of: path)
     project = try InputFile(path).reading { try Project(DocumentNode(part(JSONReader.read($0)))) }
