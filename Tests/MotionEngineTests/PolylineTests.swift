@@ -48,6 +48,13 @@ struct PolylineTests {
     #expect(line.points == [.init(0, 0), .init(1, 0.5), .init(1, 1)])
   }
 
+  @Test("a corridor whose gates are at one place is passed in the middle of the first and the last")
+  func noWay() {
+    let gates: [FewestLines.Gate] = [.init(1, 0, 2), .init(1, 5, 6), .init(1, 4, 8)]
+    #expect(FewestLines.through(Array(gates.prefix(1))) == [.init(1, 1)])
+    #expect(FewestLines.through(gates) == [.init(1, 1), .init(1, 6)])
+  }
+
   @Test("no fewer lines pass a corridor than a search over a grid finds", arguments: 0..<60 as Range<UInt64>)
   func fewest(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -277,6 +277,22 @@ struct CSSExportTests {
     #expect(colors.last?.color == "rgb(0% 0% 100% / 1)" && colors.dropLast().last?.color != colors.last?.color)
   }
 
+  /// In binary 0.037203203 + 0.006741894 is a little less than 0.043945097.
+  @Test("a jump at the end of a track is written where rounding ends the track before the others")
+  func jumpBeforeTheEnd() throws {
+    let (text, report) = try Self.sheet(of: [
+      """
+      {"motionbook":1,"name":"a","kind":"keyframes","tracks":[
+       {"property":"offset","initial":[0,0],"keyframes":[{"linear":[0,-20],"duration":0.043945097}]},
+       {"property":"color","initial":"#0000FF","keyframes":[{"linear":"#001AE6","duration":0.037203203},
+        {"linear":"#0033E6","duration":0.006741894},{"move":"#00FF00"}]}]}
+      """
+    ])
+    let last = try #require(text.matches(of: /([0-9.]+)% \{.* color: (.+?) \}/).last)
+    #expect(last.1 == "100" && last.2 == "rgb(0% 100% 0% / 1)", "\(text)")
+    #expect(report.beyondMaximumError.isEmpty)
+  }
+
   @Test("a jump behind a delay leaves the delay its value; where passes repeat, the report says that it is lost")
   func jumpBehindDelay() throws {
     func sheet(_ playback: String) throws -> (text: String, report: LossReport) {

@@ -1,4 +1,5 @@
 import Foundation
+import Motionbook
 import Testing
 
 /// Names and references that survive the way in and out.
@@ -60,7 +61,9 @@ import Testing
       }
     }
     let again = try folder.run("export", format, "-c", "other.motionbook").output
-    func values(_ text: String) -> [Substring] { text.split(separator: "\n").filter { !$0.contains("@1") } }
+    func values(_ text: String) -> [Substring] {
+      ExportHeader.unsealed(text).split(separator: "\n").filter { !$0.contains("@1") }
+    }
     #expect(try values(again) == values(folder.run("export", format, "-c", "team.motionbook").output))
   }
 

@@ -91,17 +91,19 @@ package struct FewestLines {
 
   /// Vertices of the polyline, the first and last at the first and the last gate; nil if it takes more than a number of
   /// lines.
-  /// - Parameter gates: With rising x; two at least, else its middle alone.
+  /// - Parameter gates: With rising x; without a way between the first and the last, the middles of these.
   /// - Complexity: O(gates), except at the beginning of a line, which may repeat the points of the last one.
   package static func through(_ gates: [Gate], atMost limit: Int = .max) -> [Point]? {
-    guard let first = gates.first, gates.count > 1 else { return gates.map { Point($0.x, ($0.low + $0.high) / 2) } }
+    guard let first = gates.first, let last = gates.last, first.x < last.x else {
+      return (gates.prefix(1) + gates.dropFirst().suffix(1)).map { Point($0.x, ($0.low + $0.high) / 2) }
+    }
     var path = FewestLines(gates)
     for index in 1..<gates.count {
       path.pass(index, of: gates)
       // One more is in progress.
       if path.lines.count >= limit { return nil }
     }
-    return path.finished(from: first.x, to: gates[gates.count - 1].x)
+    return path.finished(from: first.x, to: last.x)
   }
 
   private var lines: [Line] = []
