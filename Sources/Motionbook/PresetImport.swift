@@ -182,6 +182,8 @@ public struct PresetImport: Sendable {
         preset.details.deprecation = Deprecation(reason: preset.details.deprecation?.advice())
       }
       let (name, change, isTaken) = (preset.name, changes[imported], try batch.contains(preset.name))
+      // The file has it twice, here as the variant of another, and unedited.
+      if name != imported.name, own.contains(name), [.neither, .catalog].contains(change) { continue }
       let stored = isTaken ? try batch.known(.name(name, .latest))?.preset : nil
       if change == .neither || stored.map({ preset.saysTheSame(as: $0, inExport: isExport) }) == true {
         result.skipped.append(name)

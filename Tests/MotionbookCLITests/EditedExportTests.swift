@@ -366,4 +366,37 @@ import Testing
     #expect(try Self.notation(folder, "a/pop")?.hasPrefix("cubic-bezier(0.5, 0, 0, 1)") == true)
     #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
   }
+
+  @Test("an edited preset that is also the variant of another, and is there twice, is taken where it was edited")
+  func editedTwin() throws {
+    let (folder, file) = try Self.folder(
+      "css",
+      [
+        ["curve", "b/calm", "ease-out", "--duration", "90ms"],
+        ["curve", "b/spring", ".spring(duration: 0.5, bounce: 0.3)", "--reduced", "b/calm"],
+      ])
+    try folder.succeed("set", "b/calm", "--duration", "110ms")
+    try Self.edit(folder, file, "--b-calm-duration: 90ms", "--b-calm-duration: 150ms")
+    let both = try folder.run("import", file, "--on-conflict", "new-version", "--json").json()
+    #expect((both["contradictions"] as? [Any])?.count == 1 && (both["keptChanges"] as? [Any])?.isEmpty == true)
+    try folder.succeed("import", file, "--on-conflict", "file")
+    #expect(try Self.notation(folder, "b/calm") == "ease-out.duration(0.15)")
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+  }
+
+  @Test("a sheet with a part that no import reads changes only the preset that was edited")
+  func unreadPart() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    try folder.succeed("add", "duration", "a/fast", "120ms")
+    _ = try folder.run("add", "curve", "a/pop", ".bouncy", "--reduced", "a/fast")
+    try folder.succeed("add", "curve", "a/spring", ".snappy")
+    try folder.succeed("add", "curve", "a/std", "ease", "--duration", "200ms")
+    try Self.project(folder, "scss", "a.scss", "")
+    try folder.succeed("build")
+    try Self.edit(folder, "a.scss", "$a-std-duration: 200ms", "$a-std-duration: 250ms")
+    let result = try folder.run("import", "a.scss", "--keep-going", "--on-conflict", "new-version", "--json").json()
+    let changes = try #require(result["changes"] as? [[String: Any]])
+    #expect(changes.compactMap { $0["name"] as? String } == ["a/std"], "\(changes)")
+  }
 }

@@ -178,4 +178,25 @@ struct OtherWordsTests {
     #expect(try folder.succeed("export", "json", "brand/pop@1.0.0").output.contains("spring"))
     #expect(try folder.run("show", "brand/pop@2.0.0").status == 3)
   }
+
+  @Test("pasted keyframes with an open end keep it open, and are told where nothing moves, or in another unit")
+  func pastedEnds() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    let fade = try folder.succeed(
+      "add", "keyframes", "a/fade", "@keyframes fade { to { opacity: 1 } }", "--duration", "1s")
+    #expect(fade.errors.contains("warning: ") && fade.errors.contains("does not move"), "\(fade.errors)")
+    let rise = try folder.succeed("add", "keyframes", "a/rise", "@keyframes rise { to { translate: 0 -8px } }")
+    #expect(rise.errors.isEmpty, "\(rise.errors)")
+    let sheet = try folder.succeed("export", "css").output
+    #expect(sheet.contains("100% {") && !sheet.contains(" 0% {"), "\(sheet)")
+    for (text, meant) in [
+      ("gsap.to('.a', { x: 100, duration: 300 })", "300ms"),
+      ("el.animate({ opacity: [0, 1] }, { duration: 0.3 })", "0.3s"),
+    ] {
+      let run = try folder.succeed("add", "keyframes", "a/long", text)
+      #expect(run.errors.contains("--duration \(meant)"), "\(run.errors)")
+      try folder.succeed("rm", "a/long")
+    }
+  }
 }

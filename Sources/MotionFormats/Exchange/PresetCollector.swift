@@ -42,18 +42,8 @@ struct PresetCollector {
     var manner = CSSManner()
     if let openEnd { manner.openEnds = [openEnd] }
     add(motion, as: name, title: title, at: place, PresetDetails(summary: summary, extensions: manner.extensions))
-    if openEnd != nil, case .keyframes(let set) = motion { tellStill(set, title: title, at: place) }
+    if openEnd != nil, case .keyframes(let set) = motion { log.tellStill(set, title: title, at: place) }
     return name
-  }
-
-  /// Warns of keyframes that do not move, as the values of the view that they begin or end with are not known.
-  func tellStill(_ set: KeyframeSet, title: String, at place: some IssuePlace) {
-    guard set.derived.isEmpty,
-      set.tracks.allSatisfy({ track in track.keyframes.allSatisfy { $0.value == track.initial } })
-    else { return }
-    log.warn(
-      .assumed, "\(title) moves from or to the view's own value, which is not known: the preset does not move",
-      at: place, hint: "write both values")
   }
 
   mutating func add(
@@ -137,5 +127,17 @@ extension PresetImporter {
     var importer = Self(collector: PresetCollector(files, options, format: format.name))
     importer.read(files)
     return try importer.collector.result()
+  }
+}
+
+extension ImportLog {
+  /// Warns of keyframes that do not move, as the values of the view that they begin or end with are not known.
+  func tellStill(_ set: KeyframeSet, title: String, at place: some IssuePlace) {
+    guard set.derived.isEmpty,
+      set.tracks.allSatisfy({ track in track.keyframes.allSatisfy { $0.value == track.initial } })
+    else { return }
+    warn(
+      .assumed, "\(title) moves from or to the view's own value, which is not known: the preset does not move",
+      at: place, hint: "write both values")
   }
 }

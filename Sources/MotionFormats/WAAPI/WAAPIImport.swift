@@ -74,7 +74,7 @@ private struct WAAPIImporter: PresetImporter {
         let details = PresetDetails(extensions: motion.kind == .keyframes ? manner.extensions : nil)
         collector.add(motion, as: name, title: whole, at: node.pointer, details)
         if !manner.openEnds.isEmpty, case .keyframes(let set) = motion {
-          collector.tellStill(set, title: whole, at: node.pointer)
+          log.tellStill(set, title: whole, at: node.pointer)
         }
       }
       if let part = suffix.last {

@@ -174,7 +174,7 @@ private struct RoundTrip {
     let (output, report) = try writer.output(exported, options: options)
     let parts = output.files.map { SourceFile(Array($0.text.utf8), name: $0.path) }
     let whole = [SourceFile(Array(output.text.utf8), name: name)]
-    return (try reader.read(parts.isEmpty ? whole : parts, ImportOptions()).presets, report)
+    return (try reader.read(parts.isEmpty ? whole : parts, ImportOptions(keepGoing: true)).presets, report)
   }
 
   /// Presets that are read as the files have them when numbers of theirs are others, and their parts; found in some

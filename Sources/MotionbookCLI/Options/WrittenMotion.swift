@@ -32,7 +32,7 @@ struct WrittenMotion {
       }
       ImportSummary.tell(read.report, of: file.name, whole: "import css --report writes all of them")
       (motion, document) = (.keyframes(known.map(read.set.played) ?? read.set), nil)
-      details = CSSFormat.details(of: read.set)
+      details = read.details
     } else if let pasted = try ToolError.reading(file.name, { try PastedMotion.motion(text, as: kind, telling: tell) })
     {
       (motion, document) = (pasted, nil)
@@ -48,6 +48,16 @@ struct WrittenMotion {
       (motion, document) = (try ToolError.parsing(text, of: source) { try Motion(notation: $0, as: kind) }, nil)
     }
     noteMisspelling()
+    noteLength()
+  }
+
+  /// Warns of a length that may be meant in another unit.
+  private func noteLength() {
+    guard document == nil, let seconds = try? ResolvedMotion(motion).ownDuration(), seconds.isFinite, seconds > 0,
+      seconds >= CurveArgument.longSeconds || seconds < 0.001
+    else { return }
+    let meant = seconds < 1 ? "\(HumanNumber.text(seconds * 1000))s" : "\(HumanNumber.text(seconds))ms"
+    ErrorReport.warn("the motion takes \(HumanNumber.seconds(seconds)); if \(meant) is meant: --duration \(meant)")
   }
 
   /// Tells of a property that is a letter away from one of every view.

@@ -100,8 +100,9 @@ struct ImportSummary {
       ), (result.uncompared, "replaced: no earlier import of the file is known; details that it lacks are kept"),
       (
         result.missing,
-        "no longer in the file; kept in the catalog (if the file has one under another name now: undo, rename it, "
-          + "and import with --on-conflict new-version)"
+        "no longer in the file; kept in the catalog (to remove it: motionbook rm "
+          + "\(result.missing.count == 1 ? result.missing[0].text : "NAME"); if the file has one under another name now: undo, "
+          + "rename it, and import with --on-conflict new-version)"
       ),
     ] where !names.isEmpty { ErrorReport.note("\(names.map(\.text).listed(atMost: Self.mostLines)): \(outcome)") }
   }

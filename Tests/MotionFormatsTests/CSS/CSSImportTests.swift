@@ -256,7 +256,7 @@ struct CSSImportTests {
       ),
     ])
   func perspective(blocks: String, time: Double, expected: Double) throws {
-    let (_, set, _) = try CSSFormat.keyframes("@keyframes a { \(blocks) }", easing: Curve(notation: "linear"))
+    let set = try CSSFormat.keyframes("@keyframes a { \(blocks) }", easing: Curve(notation: "linear")).set
     let found = try ResolvedMotion(.keyframes(set)).timeline().value("perspective", at: time)
     #expect(abs((found ?? .nan) - expected) < 1e-6, "\(String(describing: found))")
   }

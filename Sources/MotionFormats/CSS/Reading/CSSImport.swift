@@ -84,11 +84,12 @@ extension CSSFormat: ImportFormat {
   ///   - text: `@keyframes name { from { … } to { … } }`.
   ///   - duration: Seconds of a pass, 0…1e9, as a rule has none of its own.
   ///   - easing: Default between keyframes; CSS's `ease` unless given.
-  /// - Returns: Its name in the text, its keyframes, and the losses.
+  /// - Returns: Its name in the text, its keyframes, the losses, and details for exports for the web, which mix colors and
+  ///   leave ends open as the rule does.
   /// - Throws: ``ImportFailure`` with the places of the errors: another text, or keyframes without motion.
   package static func keyframes(
     _ text: String, duration: Double = 1, easing: Curve? = nil
-  ) throws(ImportFailure) -> (name: String, set: KeyframeSet, report: ImportReport) {
+  ) throws(ImportFailure) -> (name: String, set: KeyframeSet, report: ImportReport, details: PresetDetails) {
     let file = SourceFile(Array(text.utf8))
     let log = ImportLog([file])
     do throws(ImportFault) {
@@ -107,18 +108,15 @@ extension CSSFormat: ImportFormat {
       var animation = CSSTiming(.animation)
       animation.easing = easing.map { .init(content: $0) }
       let set = try Self.keyframes([(keyframes, animation)], lasting: duration, log)
-      return (keyframes.name, set, log.report())
+      var manner = CSSManner()
+      manner.hasColors = set.tracks.contains { $0.type == .color }
+      manner.openEnds = keyframes.manner(reversed: false).openEnds
+      if !manner.openEnds.isEmpty { log.tellStill(set, title: keyframes.name, at: SourcePlace()) }
+      return (keyframes.name, set, log.report(), PresetDetails(extensions: manner.extensions))
     } catch {
       log.add(error)
       throw ImportFailure(log.report())
     }
-  }
-
-  /// Details of keyframes read alone: exports for the web mix their colors as style sheets do.
-  package static func details(of set: KeyframeSet) -> PresetDetails {
-    var manner = CSSManner()
-    manner.hasColors = set.tracks.contains { $0.type == .color }
-    return PresetDetails(extensions: manner.extensions)
   }
 
   /// Keyframes that play together, without custom properties.
