@@ -136,7 +136,7 @@ public struct PresetImport: Sendable {
     let edited = files.filter { $0.isAsWritten == false }
     guard !edited.isEmpty, !isIncomplete, !result.changes.isEmpty, result.contradictions.isEmpty,
       result.untaken.isEmpty,
-      try reader is WAAPIFormat == false || !catalog.hasOtherLines(files)
+      try !(reader is WAAPIFormat) || !catalog.hasOtherLines(files)
     else { return [] }
     return edited.map(\.digest)
   }

@@ -44,4 +44,22 @@ import Testing
     #expect(Self.isAsWritten("/* Made by motionbook. Errors are at most 0.002 of the travel. Checksum") == nil)
     #expect(Self.isAsWritten("/* Made by motionbook. Errors are at most 0.002 of the travel. Checksum 12") == false)
   }
+
+  @Test("words of a preset that look like the checksum stay in its exports")
+  func describedPresets() throws {
+    let summary = "The Checksum of all parts, and Checksum 0123456789abcdef. of one"
+    func text(_ format: any ExportFormat, _ summary: String) throws -> String {
+      let preset = Preset(
+        try PresetName("a"), try Motion(notation: "ease", as: .curve),
+        details: PresetDetails(title: summary, summary: summary))
+      return ExportHeader.unsealed(try format.text([ExportedPreset(ResolvedPreset(preset))]).text)
+    }
+    for format in ExportFormatName.formats {
+      let described = try text(format, summary)
+      #expect(
+        try described.replacing("Checksum", with: "Sum") == text(format, summary.replacing("Checksum", with: "Sum")))
+    }
+    #expect(try text(DTCGFormat(), summary).contains(summary))
+    #expect(ExportHeader.unsealed(summary) == summary && Self.isAsWritten(summary) == nil)
+  }
 }

@@ -3,7 +3,7 @@ import MotionJSON
 /// First line of exported texts: their generator, overall fidelity and checksum, by which they are recognized.
 package enum ExportHeader {
   static let error = ". Errors are at most "
-  static let seal = " Checksum "
+  private static let seal = " Checksum "
   /// Beginning of the line that the tool writes.
   package static let mark = "Made by motionbook"
 
@@ -30,14 +30,35 @@ package enum ExportHeader {
 
   /// A text without the checksum, which is another one for each change.
   package static func unsealed(_ text: String) -> String {
-    guard let label = text.prefix(600).firstRange(of: seal) else { return text }
-    return String(text[..<label.lowerBound]) + text[label.upperBound...].dropFirst(17)
+    let bytes = Array(text.utf8)
+    guard let label = label(in: bytes) else { return text }
+    let (digits, rest) = (bytes[label.upperBound...].prefix(16), bytes[label.upperBound...].dropFirst(16))
+    guard digits.count == 16, digits.allSatisfy("0123456789abcdef".utf8.contains), rest.first == UInt8(ascii: ".")
+    else {
+      return text
+    }
+    return String(decoding: bytes[..<label.lowerBound] + rest.dropFirst(), as: UTF8.self)
+  }
+
+  /// Place of the word before the checksum, in the line about errors alone: presets may be described by the same word.
+  private static func label(in bytes: [UInt8]) -> Range<Int>? {
+    let beginning = bytes.prefix(600)
+    guard let errors = beginning.firstRange(of: Array(error.utf8)) else { return nil }
+    return beginning[errors.upperBound...].prefix { $0 != UInt8(ascii: "\n") }.firstRange(of: Array(seal.utf8))
+  }
+
+  /// Indicates that a text has the checksum of the rest; nil without one.
+  static func isSealed(_ bytes: [UInt8]) -> Bool? {
+    guard let label = label(in: bytes) else { return nil }
+    let digits = bytes[label.upperBound...].prefix(16)
+    let rest = bytes[..<label.lowerBound] + bytes[digits.endIndex...].dropFirst()
+    return digits.elementsEqual(checksum(of: Array(rest)).utf8)
   }
 
   /// Checksum of a text apart from signs that formatters of source code change: FNV-1a of 64 bits, in 16 digits.
   ///
   /// Source: http://www.isthe.com/chongo/tech/comp/fnv/
-  static func checksum(of text: [UInt8]) -> String {
+  private static func checksum(of text: [UInt8]) -> String {
     let ignored = Set(" \t\r\n,;\"'".utf8)
     let isIgnored = (UInt8.min...UInt8.max).map(ignored.contains)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

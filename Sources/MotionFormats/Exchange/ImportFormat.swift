@@ -69,12 +69,7 @@ public struct SourceFile: Hashable, Sendable {
   }
 
   /// Indicates that an exported text is as it was written, by the checksum in its header; nil without one.
-  package var isAsWritten: Bool? {
-    guard let label = bytes.prefix(600).firstRange(of: Array(ExportHeader.seal.utf8)) else { return nil }
-    let digits = bytes[label.upperBound...].prefix(16)
-    let rest = bytes[..<label.lowerBound] + bytes[digits.endIndex...].dropFirst()
-    return digits.elementsEqual(ExportHeader.checksum(of: Array(rest)).utf8)
-  }
+  package var isAsWritten: Bool? { ExportHeader.isSealed(bytes) }
 
   /// Indicates that a path in another file can mean this file: both have the same name, and the same folders as far as
   /// both have any.
