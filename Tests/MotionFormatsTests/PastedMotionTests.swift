@@ -15,6 +15,7 @@ struct PastedMotionTests {
         "UIViewPropertyAnimator(duration: 0.5, dampingRatio: 0.75), or .spring(response: 0.5, dampingFraction: 0.75)"
       ),
       ("{ initial: { opacity: 0 }, animate: { opacity: 1 } }", .transition, .notKept, "motionbook import js FILE"),
+      ("transition: opacity .2s, scale .3s", .curve, .contradiction, "add each by itself"),
       ("{ hidden: { y: 8 }, visible: { y: 0 } }", .transition, .notKept, "motionbook add transition NAME '.opacity"),
     ])
   func refused(text: String, kind: MotionKind, code: ModelError.Code, hint: String) {
@@ -61,6 +62,24 @@ struct PastedMotionTests {
         "spring(mass: 1, stiffness: 200, damping: 20, allowOverDamping: true)"
       ),
       ("Easing.bezier(0.4, 0, 0.2, 1)", "cubic-bezier(0.4, 0, 0.2, 1)"),
+      ("CAMediaTimingFunction(name: .easeInEaseOut)", "ease-in-out"), ("CAMediaTimingFunction(name: .default)", "ease"),
+      ("CASpringAnimation(perceptualDuration: 0.5, bounce: 0.2)", "spring(duration: 0.5, bounce: 0.2)"),
+      (
+        "UIView.animate(withDuration: 0.3, delay: 0.1, options: [.curveEaseOut, .allowUserInteraction])",
+        "ease-out.duration(300ms).delay(0.1)"
+      ),
+      (
+        "UIView.animate(withDuration: 0.3, delay: 0, options: .curveLinear) { view.alpha = 0 }",
+        "css.linear.duration(300ms)"
+      ),
+      ("UIViewPropertyAnimator(duration: 0.4, curve: .easeIn)", "ease-in.duration(400ms)"),
+      // The shorthand of style sheets, in any order: the first time is the duration.
+      ("200ms ease-in-out", "ease-in-out.duration(200ms)"), ("ease-in .2s", "ease-in.duration(200ms)"),
+      ("cubic-bezier(.2, 0, 0, 1) 300ms 50ms", "cubic-bezier(0.2, 0, 0, 1).duration(300ms).delay(0.05)"),
+      ("transition: all 1s steps(2);", "steps(2).duration(1s)"), ("transition: .3s", "ease.duration(300ms)"),
+      // The eases of GSAP that are not Penner's, by its formulas.
+      ("back.out(2)", #"formula("1 + (t - 1)^2 * ((s + 1)*(t - 1) + s)", s: 2)"#),
+      ("expo.out", #"formula("1 - (2^(-10*t) * (1 - t) + (1 - t)^6 * t)")"#),
       // Motion's defaults.
       (#"{ type: "spring" }"#, "spring(stiffness: 100, damping: 10)"),
       (#"{ type: "spring", visualDuration: 0.4, bounce: 0.2 }"#, "spring(visualDuration: 0.4, bounce: 0.2)"),
@@ -258,7 +277,7 @@ struct PastedMotionTests {
       "", "ease", "{", "{}", "[1, 2]", #"{"kind": "curve"}"#, "spring(duration: 1)", "{ a: 1 }", "@keyframes a {}",
       // A label that is none, labels of two languages, and Compose's own defaults.
       "spring(dampingRatio = 0.5f, stifness = 200f)", "spring(dampingRatio = 0.5f, initialVelocity: 3)",
-      "spring<Float>()",
+      "spring<Float>()", "200ms", "ease-inn 200ms", "opacity .2s ease-in", "power9.out",
     ] {
       #expect(try PastedMotion.motion(text, as: .curve) == nil, "\(text)")
       #expect(try PastedMotion.motion(text, as: .keyframes) == nil, "\(text)")

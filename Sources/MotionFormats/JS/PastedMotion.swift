@@ -6,10 +6,10 @@ package import MotionModel
 ///   `transition={{…}}` or `transition: {…}` around them.
 /// - Motion's animations: `animate(".box", { scale: [1, 1.2, 1] }, { duration: 0.4 })`, a target with its transition.
 /// - Web Animations: `element.animate([…], {…})`, keyframes with options.
-/// - GSAP: a tween, or `CustomEase.create("hop", "M0,0 C…")`.
+/// - GSAP: a tween, an ease such as `back.out(1.7)`, or `CustomEase.create("hop", "M0,0 C…")`.
 /// - Figma: an easing, or a transition of a prototype; Lottie: an animation of one layer, or the handles of a keyframe.
 /// - Swift, Kotlin and Dart: a call that makes a curve, `CubicBezierEasing(0.4f, 0f, 0.2f, 1f)`.
-/// - CSS: a transition, `opacity 0.2s ease-in`.
+/// - CSS: a transition, `opacity 0.2s ease-in`; without a property, `200ms ease-in 50ms`, a curve.
 ///
 /// Sources: https://motion.dev/docs/react-transitions, https://gsap.com/docs/v3/GSAP/Tween/
 package enum PastedMotion {
@@ -27,7 +27,11 @@ package enum PastedMotion {
       tell(leaving(properties))
       return .curve(curve)
     }
-    if kind == .curve, let curve = call(text) { return .curve(curve) }
+    if kind == .curve {
+      if let curve = call(text) { return .curve(curve) }
+      if let ease = try gsapEase(text) { return .curve(ease) }
+      if let curve = try shorthand(text, tell) { return .curve(curve) }
+    }
     if kind == .curve, let refusal = refusal(of: text) { throw refusal }
     if kind == .transition, (try? MotionTransition(notation: text)) == nil { return try transition(text, tell) }
     guard kind == .curve || kind == .keyframes else { return nil }
@@ -161,7 +165,30 @@ package enum PastedMotion {
     return ModelError(
       .notKept, "expected the numbers of a spring or a Bézier, found \(name)(…)",
       allowed: "UISpringTimingParameters(mass: 1, stiffness: 300, damping: 20), "
-        + "CAMediaTimingFunction(controlPoints: 0.2, 0, 0, 1)")
+        + "CAMediaTimingFunction(controlPoints: 0.2, 0, 0, 1) and (name: .easeIn), "
+        + "UIView.animate(withDuration: 0.3, delay: 0, options: .curveEaseOut)")
+  }
+
+  /// Ease of GSAP by its name and numbers; nil for any other text, and for Penner's eases, which are seeds.
+  private static func gsapEase(_ text: String) throws(ModelError) -> Curve? {
+    text.prefixMatch(of: /\w+\.\w+\(|expo\./) != nil && (try? Curve(notation: text)) == nil
+      ? try GSAPEase.named(text) : nil
+  }
+
+  /// Curve of a transition of every property, `200ms ease-in 50ms`; nil for any other text.
+  private static func shorthand(_ text: String, _ tell: (ImportReport) -> Void) throws(ModelError) -> Curve? {
+    guard text.contains(where: \.isWhitespace), !text.hasPrefix("{") else { return nil }
+    let read: Motion?
+    do throws(ModelError) { read = try transition(text, tell) } catch {
+      if text.hasPrefix("transition") { throw error }
+      return nil
+    }
+    guard case .transition(let transition)? = read, transition.properties.isEmpty else { return nil }
+    var (base, times) = (CurveBase.named(.ease), PlayTimes())
+    if case .inline(let curve)? = transition.curve { base = curve.base }
+    if case .seconds(let seconds)? = transition.duration { times.duration = seconds }
+    if case .seconds(let seconds)? = transition.delay { times.delay = seconds }
+    return try times.curve(base)
   }
 
   /// Transition of a declaration of CSS, or of its value; nil for any other text.
@@ -178,7 +205,7 @@ package enum PastedMotion {
           + "become keyframes: motionbook import js FILE")
     }
     let isDeclared = text.prefixMatch(of: /transition\s*:/) != nil
-    let hasTime = text.prefixMatch(of: /[A-Za-z-].*\s[\d.]+m?s(?:\s|;|$)/) != nil
+    let hasTime = text.firstMatch(of: /(?:^|\s)-?[\d.]+m?s(?:[\s;,]|$)/) != nil
     guard isDeclared || hasTime, !text.contains("{") else { return nil }
     let rule = SourceFile(Array(".motion { \(isDeclared ? "" : "transition: ")\(text) }".utf8))
     let read = try unplaced { () throws(ModelError) in

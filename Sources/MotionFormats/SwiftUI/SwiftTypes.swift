@@ -3,7 +3,9 @@ enum SwiftTypes {
   /// Types that name themselves before a value: `Spring(duration: 0.5)`.
   static let named = ["Animation", "Spring", "UnitCurve", "AnyTransition"] + platform
   /// Types of UIKit and Core Animation that are curves.
-  static let platform = ["UISpringTimingParameters", "UICubicTimingParameters", "CAMediaTimingFunction"]
+  static let platform = [
+    "UISpringTimingParameters", "UICubicTimingParameters", "CAMediaTimingFunction", "CASpringAnimation",
+  ]
   private static let transitions = ["some Transition", "any Transition"]
   private static let lengths = ["TimeInterval", "Duration"]
 

@@ -26,7 +26,8 @@ enum CallNotation {
       "interactiveSpring", "spring", "linear", "UICubicTimingParameters",
     ]).merging(
       [
-        "CAMediaTimingFunction": ["cubic-bezier({controlPoints}, {1}, {2}, {3})"],
+        "CAMediaTimingFunction": ["cubic-bezier({controlPoints}, {1}, {2}, {3})", "{name}"],
+        "CASpringAnimation": ["spring(duration: {perceptualDuration}, bounce: {bounce=0})"],
         "UISpringTimingParameters": [physics, "spring(duration: {duration}, bounce: {bounce=0})"],
         // UIKit's spring has settled at its duration.
         "UIView.animate": [
@@ -35,10 +36,11 @@ enum CallNotation {
           "Spring(duration: {springDuration}, bounce: {bounce=0}, initialVelocity: {initialSpringVelocity})"
             + ".delay({delay=0})",
           "spring(duration: {springDuration}, bounce: {bounce=0}).delay({delay=0})",
-          "{withDuration}s",
+          "{options}.duration({withDuration}s).delay({delay=0})", "{withDuration}s",
         ],
         "UIViewPropertyAnimator": [
-          "spring(settlingDuration: {duration}, dampingRatio: {dampingRatio})", "{duration}s",
+          "spring(settlingDuration: {duration}, dampingRatio: {dampingRatio})", "{curve}.duration({duration}s)",
+          "{duration}s",
         ],
       ], uniquingKeysWith: { first, _ in first }),
     .kotlin: [
@@ -57,11 +59,15 @@ enum CallNotation {
   private static let physics =
     "spring(mass: {mass=1}, stiffness: {stiffness}, damping: {damping}, allowOverDamping: true)"
 
-  /// Constants of Compose.
+  /// Constants of Compose, and the curves of UIKit and Core Animation, which are those of CSS.
+  ///
+  /// Source: https://developer.apple.com/documentation/quartzcore/camediatimingfunctionname
   private static let constants = [
     "StiffnessHigh": "10000", "StiffnessMedium": "1500", "StiffnessMediumLow": "400", "StiffnessLow": "200",
     "StiffnessVeryLow": "50", "DampingRatioHighBouncy": "0.2", "DampingRatioMediumBouncy": "0.5",
-    "DampingRatioLowBouncy": "0.75", "DampingRatioNoBouncy": "1",
+    "DampingRatioLowBouncy": "0.75", "DampingRatioNoBouncy": "1", "default": "ease", "easeIn": "ease-in",
+    "easeOut": "ease-out", "easeInOut": "ease-in-out", "easeInEaseOut": "ease-in-out", "curveEaseIn": "ease-in",
+    "curveEaseOut": "ease-out", "curveEaseInOut": "ease-in-out", "linear": "css.linear", "curveLinear": "css.linear",
   ]
 
   private static func asWritten(_ names: [String]) -> [String: [String]] {

@@ -88,11 +88,6 @@ enum OtherWords {
       }
       return "it is one of the seeds; add it with: motionbook seeds add \(text)"
     }
-    if text.wholeMatch(of: /(?:expo|back|elastic|slow|steps|rough)\.?(?:in|out|inOut)?(?:\(.*\))?/) != nil,
-      seed(named: text) == nil
-    {
-      return "an ease of GSAP is read in an object: motionbook add curve NAME '{ ease: \"\(text)\", duration: 1 }'"
-    }
     return seed(named: text).map {
       "it is the seed preset \($0); if the catalog lacks it: motionbook seeds add \($0)"
     }

@@ -142,13 +142,6 @@ enum CurveArgument {
         curve = try Curve(notation: notation)
       }
     } catch {
-      // As the shorthands of style sheets have them.
-      let timed = notation.wholeMatch(of: /\s*(.*\S)\s+([0-9.]+m?s)\s*/)
-      if let timed, (try? Curve(notation: String(timed.1))) != nil {
-        var refusal = ToolError(error, inNotation: notation)
-        refusal.hint = "write \(timed.1).duration(\(timed.2))"
-        throw refusal
-      }
       if let other = [MotionKind.keyframes, .transition, .sequence].first(where: {
         (try? Motion(notation: notation, as: $0)) ?? (try? PastedMotion.motion(notation, as: $0)) ?? nil != nil
       }) {
