@@ -216,8 +216,12 @@ struct SwiftUIImporter: PresetImporter {
     guard written != "nil" else { return }
     let text = constants.resolved(written, in: declaration.place)
     let isSeconds = Double(text) != nil && isLength(declaration, source)
+    // Of a choice one branch may name the type of both.
     let known =
-      isSeconds ? "TimeInterval" : Self.type(of: declaration, written) ?? Self.type(of: declaration, text)
+      isSeconds
+      ? "TimeInterval"
+      : Self.type(of: declaration, written) ?? Self.type(of: declaration, text)
+        ?? constants.condition.branch(of: plain, isReduced: true).flatMap { Self.type(of: declaration, $0) }
     // Constants without a type may be made of others: `let slow = base.speed(0.5)`.
     let isMade = declaration.type == nil && text != written && text.hasPrefix(".")
     let path = declaration.path + [declaration.name]

@@ -137,6 +137,7 @@ struct SwiftUIImportTests {
       extension Animation {
         static var calm: Animation { UIAccessibility.isReduceMotionEnabled ? .linear(duration: 0.1) : .bouncy }
         static var fadeDuration: TimeInterval { UIAccessibility.isReduceMotionEnabled ? 0 : 0.3 }
+        static let soft = UIAccessibility.isReduceMotionEnabled ? Animation.linear(duration: 0.3) : .smooth
       }
       struct Card: View {
         @Environment(\\.accessibilityReduceMotion) private var isCalm
@@ -153,6 +154,7 @@ struct SwiftUIImportTests {
       """)
     let expected = [
       "calm": ".bouncy", "calm-reduced": ".linear(duration: 0.1)",
+      "soft": ".smooth", "soft-reduced": ".linear(duration: 0.3)",
       "card/animation": ".easeIn(duration: 0.7).delay(0.1)", "card/animation-reduced": ".linear(duration: 0)",
       "card/animation-2": ".snappy", "card/animation-2-reduced": ".linear(duration: 0)",
       "card/animation-3-reduced": ".linear(duration: 0.2)",
@@ -351,6 +353,7 @@ struct SwiftUIImportTests {
         static var timing: CAMediaTimingFunction { CAMediaTimingFunction(controlPoints: 0.2, 0, 0, 1) }
         static let ratio = UISpringTimingParameters(dampingRatio: 0.75)
         static let named = CAMediaTimingFunction(name: .easeOut)
+        static let styled = CAMediaTimingFunction(name: style)
       }
       class CardView: UIView {
         func show() {
@@ -365,15 +368,15 @@ struct SwiftUIImportTests {
     let expected = [
       ("legacy/pop", "spring(mass: 1, stiffness: 300, damping: 20, allowOverDamping: true)"),
       ("legacy/soft", "spring(duration: 0.5, bounce: 0.2)"), ("legacy/cubic", "cubic-bezier(0.2, 0, 0, 1)"),
-      ("legacy/timing", "cubic-bezier(0.2, 0, 0, 1)"),
+      ("legacy/timing", "cubic-bezier(0.2, 0, 0, 1)"), ("legacy/named", "ease-out"),
       ("card-view/animation", "spring(settlingDuration: 0.6, dampingRatio: 0.7)"),
       ("card-view/animation-2", "spring(settlingDuration: 0.5, dampingRatio: 0.8)"),
     ]
     #expect(read.presets.map(\.name.text) == expected.map(\.0))
     #expect(try read.presets.map(\.motion) == expected.map { .curve(try Curve(notation: $0.1)) })
-    #expect(read.report.issues(.warning).map(\.location?.line) == [8, 9])
+    #expect(read.report.issues(.warning).map(\.location?.line) == [8, 10])
     #expect(read.report.issues(.note).map(\.code) == [.skipped, .skipped])
-    #expect(read.report.issues(.note).map(\.location?.line) == [14, 17])
+    #expect(read.report.issues(.note).map(\.location?.line) == [15, 18])
   }
 
   @Test("how a view's content changes is a transition of it; effects of symbols are counted")
