@@ -28,6 +28,19 @@ import Testing
   }
 
   @Test(
+    "exports drop a variant that cannot play in the place of its preset, and say so", arguments: ["css", "scss", "js"])
+  func otherKindExported(format: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "t.motionbook")
+    try folder.succeed("add", "duration", "brand/fast", "120ms")
+    try folder.succeed("add", "curve", "brand/enter", "ease-out", "--duration", "300ms")
+    try folder.succeed("set", "brand/enter", "--reduced", "brand/fast")
+    let run = try folder.succeed("export", format, "brand/enter")
+    #expect(run.output.contains("ease-out") && !run.output.contains("120") && !run.output.contains("reduce"))
+    #expect(run.errors.contains("reduced motion") && run.errors.contains("dropped"), "\(run.errors)")
+  }
+
+  @Test(
     "the variant is what is shown and evaluated; what has none is taken as it is, and that is said",
     arguments: [["show"], ["sample", "--count", "3"], ["sample", "--at", "0.1"], ["metrics"]])
   func variant(command: [String]) throws {

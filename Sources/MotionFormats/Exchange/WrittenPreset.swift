@@ -108,7 +108,14 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   ) -> (all: [Version], notes: [(part: String, outcome: LossReport.Outcome)], error: ModelError?) {
     var (versions, notes): ([Version], [(part: String, outcome: LossReport.Outcome)]) = ([], [])
     var motions = [preset.motion(options)]
-    if options.reducedMotion == .include, let reduced = preset.reduced { motions.append(reduced) }
+    if options.reducedMotion == .include, let reduced = preset.reduced {
+      let kinds = [reduced, motions[0]].map { (try? $0.withoutAlias())?.kind ?? .alias }
+      if kinds[0].canReplace(kinds[1]) {
+        motions.append(reduced)
+      } else {
+        notes.append(("reduced motion", .dropped(reason: "expected \(kinds[1].rawValue), found \(kinds[0].rawValue)")))
+      }
+    }
     for (index, motion) in motions.enumerated() {
       var own: [(part: String, outcome: LossReport.Outcome)] = []
       do throws(ModelError) {
