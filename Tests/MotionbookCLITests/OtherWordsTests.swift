@@ -102,6 +102,9 @@ struct OtherWordsTests {
       (["show", "spring(duration: 0.5,0.3)"], "label the values: spring(duration: 0.5, bounce: 0.3)"),
       (["set", "brand/enter", "--duration", "-1s"], "error[OUT_OF_RANGE]: 1:1: the duration is -1s (allowed: 0s…"),
       (["import", "empty.txt"], "empty.txt is not imported: it is empty"),
+      (["help", "gsap"], "try: motionbook export js --help"),
+      (["help", "dart"], "try: motionbook export flutter --help"),
+      (["resolve", "brand/pop", "--take", "thiers"], "did you mean \"theirs\"?"),
     ])
   func mistakes(_ arguments: [String], _ answer: String) throws {
     let folder = try TemporaryFolder.withCatalog()
@@ -165,6 +168,7 @@ struct OtherWordsTests {
     #expect(try names("pop") == ["brand/pop"])
     #expect(try names("brand/pop") == ["brand/pop"])
     #expect(try names("brand/").contains("brand/pop"))
+    #expect(try names("brand/p*", "pop", "brand/ent?r") == ["brand/enter", "brand/pop"])
     #expect(try names("--tag", "PLAYFUL") == ["brand/pop"])
     try folder.succeed("set", "brand/pop", "--tag", "a,b,c", "--untag", "a,b")
     #expect(try names("--tag", "a").isEmpty && names("--tag", "b").isEmpty)

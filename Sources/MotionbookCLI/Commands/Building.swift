@@ -149,8 +149,9 @@ struct BuildCommand: ParsableCommand {
   private static func tellDifference(_ result: ProjectBuild.Result) {
     guard let file = result.stale else { return }
     let hunks = FileComparison.hunks(of: file)
-    for hunk in hunks.prefix(mostHunks) {
-      var text = "\(file.path.shown):\(hunk.first):\n"
+    for (index, hunk) in hunks.prefix(mostHunks).enumerated() {
+      var text =
+        "\(file.path.shown):\(hunk.first):" + (index == 0 ? "  (- in the file, + as it will be written)\n" : "\n")
       for (sign, lines) in [("-", hunk.gone), ("+", hunk.new)] {
         for line in lines.prefix(mostLines) { text += "  \(sign) \(String(line).shown)\n" }
         let more = lines.count - mostLines

@@ -17,9 +17,9 @@ struct ListCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "A pattern for names: * is any text, ? one character. A word without is a name, a group, or part of names.",
+    help: "Patterns for names: * is any text, ? one character. A word without is a name, a group, or part of names.",
     completion: .presetName)
-  var pattern: String?
+  var patterns: [String] = []
 
   @Option(
     "kind", choice: "Only presets of a kind: curve, duration, keyframes, transition, sequence, schedule or alias.")
@@ -53,12 +53,17 @@ struct ListCommand: ParsableCommand {
     let query =
       condition == nil && measured.isEmpty
       ? nil : try ToolError.parsing(condition ?? "") { _ in try PresetQuery(condition, showing: wanted) }
-    let filter = PresetFilter(glob: try pattern.map { try PresetSelection.glob($0, in: catalog) }, kind: kind, tag: tag)
+    let globs: [String?] = try patterns.map { try PresetSelection.glob($0, in: catalog) }
+    let filters = (globs.isEmpty ? [nil] : globs).map { PresetFilter(glob: $0, kind: kind, tag: tag) }
     let isByName = query == nil && order.sort == nil && !order.reverse
     let most = isByName ? order.limit.map { $0 + 1 } ?? .max : .max
-    let found =
+    var found: [Row] = try filters.flatMap { filter in
       try query.map { try rows(matching: $0, filter, in: catalog) }
-      ?? catalog.presets(filter, atMost: most).map { ($0, [:]) }
+        ?? catalog.presets(filter, atMost: most).map { ($0, [:]) }
+    }
+    if filters.count > 1 {
+      found = found.unique(by: \.preset.revision.hash).sorted { $0.preset.preset.name < $1.preset.preset.name }
+    }
     let inConflict = try namesInConflict(among: found.map(\.preset), in: catalog)
     let fields = query?.fields.filter { !plain.contains($0.name) } ?? []
     let presets = try printed(found, as: report(of: found, fields, inConflict: inConflict, in: catalog))
@@ -115,7 +120,7 @@ struct ListCommand: ParsableCommand {
   }
 
   private func tellNothing(matches query: PresetQuery, in catalog: Catalog) throws {
-    let reasons = pattern == nil && kind == nil && tag == nil ? try catalog.reasonsForNothing(query) : []
+    let reasons = patterns.isEmpty && kind == nil && tag == nil ? try catalog.reasonsForNothing(query) : []
     ErrorReport.note((["no preset matches"] + reasons).joined(separator: "; "))
   }
 
@@ -131,13 +136,13 @@ struct ListCommand: ParsableCommand {
 
   private func tellNothing(in catalog: Catalog) throws {
     let all = try catalog.list()
-    let what = [pattern, kind?.rawValue, tag.map { "tag \($0)" }].compactMap(\.self).map { QuotedText.quote($0) }
+    let what = (patterns + [kind?.rawValue, tag.map { "tag \($0)" }].compactMap(\.self)).map { QuotedText.quote($0) }
     guard !all.isEmpty else {
       return ErrorReport.note("the catalog is empty; add seed presets with, for example: motionbook seeds add system")
     }
     var text = "no preset matches \(what.joined(separator: " and "))"
     let near =
-      pattern.flatMap { Suggestion.names(closeTo: $0, among: all.map(\.name.text)).first }
+      patterns.first.flatMap { Suggestion.names(closeTo: $0, among: all.map(\.name.text)).first }
       ?? tag.flatMap { Suggestion.closest(to: $0, among: Set(all.flatMap(\.details.tags)).sorted()) }
     if let near { text += "; did you mean \(QuotedText.quote(near))?" }
     ErrorReport.note(text)

@@ -149,6 +149,7 @@ struct ResolveCommand: EditingCommand {
         var error = error
         error.problem = "\(QuotedText.quote(text)) is not a side of a conflict"
         error.allowed = "ours, theirs, or a version: @3, @#1f3a9c"
+        error.hint = Suggestion.hint(for: text, among: ConflictSide.choices())
         throw error
       }
     }

@@ -46,6 +46,11 @@ enum HelpTopic: String, CaseIterable {
     if let topic = HelpTopic(rawValue: word) { return topic.text }
     let commands = RootCommand.commands.compactMap { $0.configuration.commandName } + ["help"]
     if commands.contains(word) { return nil }
+    let format = OtherWords.formats[word] ?? word
+    if ExportFormatName.formats.contains(where: { $0.name == format }) {
+      throw ToolError.usage(
+        "\(QuotedText.quote(word)) is a format of export", attempt: "motionbook export \(format) --help")
+    }
     let known = allCases.map(\.rawValue) + commands
     let near = known.first { $0.hasPrefix(word) } ?? Suggestion.closest(to: word, among: known)
     // A word of a platform may be explained in a topic.
