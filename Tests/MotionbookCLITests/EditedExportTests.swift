@@ -131,6 +131,17 @@ import Testing
     #expect(try [time("a", "delay"), time("b", "delay")] == [0, 0.1])
   }
 
+  @Test("an edit that no import can read is told with its place, beside the others, and the commands find the catalog")
+  func brokenEdit() throws {
+    let (folder, file) = try Self.folder(
+      "css", [["curve", "a/in", "ease-in", "--duration", "300ms"], ["curve", "a/out", "ease", "--duration", "200ms"]])
+    try Self.edit(folder, file, "300ms", "3OOms")
+    try Self.edit(folder, file, "200ms", "250ms")
+    let run = try folder.run("build")
+    #expect(run.status == 1 && run.errors.contains("a.css:5:") && run.errors.contains("a/out"), "\(run.errors)")
+    #expect(run.errors.contains("motionbook import a.css"), "\(run.errors)")
+  }
+
   @Test("an edit of a part that stands for the whole is not taken, and told as such")
   func editedLength() throws {
     let track = #"KeyframeTrack(\.opacity) { LinearKeyframe(1, duration: 0.3) }"#

@@ -130,6 +130,14 @@ struct OtherWordsTests {
     #expect(try folder.succeed("show", "brand/pasted", "--no-plot").output.contains(notation))
   }
 
+  @Test("a spring without damping is told, and one that repeats is not")
+  func endless() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    func errors(_ text: String) throws -> String { try folder.succeed("add", "curve", "a/\(text.count)", text).errors }
+    #expect(try errors(".spring(response: 0.5, dampingFraction: 0)").contains("warning: "))
+    #expect(try errors(".bouncy.repeatForever()").isEmpty)
+  }
+
   @Test("what is pasted without its kind leads to the command that adds it")
   func withoutKind() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -13,6 +13,8 @@ extension Catalog {
     package var isTold: Bool
     /// Indicates that the catalog has changed the same parts, which an import of new versions keeps.
     package var isContradicted = false
+    /// First error in the files, for which an import refuses them.
+    package var error: ImportIssue?
 
     package init(isEdited: Bool = false, isTold: Bool = false) { (self.isEdited, self.isTold) = (isEdited, isTold) }
   }
@@ -38,7 +40,7 @@ extension Catalog {
       let isBroken = edited.contains { !$0.isExport && !$0.bytes.isEmpty }
       return isBroken ? Edits(isEdited: true, isTold: true) : edits
     }
-    edits.isTold = imported.isIncomplete
+    (edits.isTold, edits.error) = (imported.isIncomplete, imported.report.issues(.error).first)
     var changed: Set<PresetName> = []
     let wholes = try known(result.changes.compactMap(\.name.group))
     for change in result.changes where change.kind != .unchanged {

@@ -172,6 +172,9 @@ struct BuildCommand: ParsableCommand {
     ErrorReport.warn(
       "\(result.name): \(result.output.path.quoted) was edited since it was written"
         + (names.isEmpty ? "" : ": \(names)"))
+    if let error = result.edits.error {
+      ErrorReport.warn("\(result.name): mend first \(ToolError.line(error, path))")
+    }
     let way =
       !names.isEmpty
       ? "take the edits with: \(ProposedCommand.naming(take))"

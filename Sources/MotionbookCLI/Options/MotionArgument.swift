@@ -154,6 +154,9 @@ enum CurveArgument {
       throw refusal
     }
     noteDamping(of: curve)
+    if curve.base.isSpring, (try? ResolvedMotion(.curve(Curve(curve.base))).ownDuration()) == .infinity {
+      ErrorReport.warn("the spring never settles, as it has no damping")
+    }
     guard let duration else {
       if let seconds = try? ResolvedMotion(.curve(curve)).ownDuration(), seconds.isFinite,
         seconds >= longSeconds

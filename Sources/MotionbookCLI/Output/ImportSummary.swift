@@ -177,7 +177,7 @@ extension ToolError {
   }
 
   /// An issue as a line: `file:line:column: problem at /pointer, see /other`.
-  private static func line(_ issue: ImportIssue, _ source: String) -> String {
+  static func line(_ issue: ImportIssue, _ source: String) -> String {
     var text = "\(issue.file ?? source):"
     if let location = issue.location { text += "\(location):" }
     text += " \(issue.message)"

@@ -109,7 +109,11 @@ extension CatalogOptions {
       own.catalog = try CatalogLocation.find(nil, upFrom: folder, asksProjects: false)
     }
     // Another project beside may be unreadable.
-    if let usual = try? CatalogLocation.findIfAny(nil), usual == own.catalog { ProposedCommand.implied = own.catalog }
+    if let usual = try? CatalogLocation.findIfAny(nil), let named = own.catalog,
+      usual == named || System.realPath(usual) == System.realPath(named)
+    {
+      ProposedCommand.implied = named
+    }
     return own
   }
 
