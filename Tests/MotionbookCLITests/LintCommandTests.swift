@@ -45,6 +45,19 @@ import Testing
     #expect(try folder.run("lint", "nothing").status == 3)
   }
 
+  @Test("unchanged seeds are left out beside presets of one's own, unless they are named")
+  func seeds() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "system,reduced")
+    let seeds = try folder.run("lint")
+    #expect(seeds.status == 1 && seeds.output.contains("stagger-over-budget"), "\(seeds.output)")
+    try folder.succeed("add", "curve", "brand/pop", ".bouncy")
+    #expect(!(try folder.succeed("lint")).output.contains("reduced/"))
+    #expect(try folder.run("lint", "*").output.contains("reduced/"))
+    try folder.succeed("set", "reduced/reveal-in-order", "--title", "Ours")
+    #expect(try folder.run("lint").output.contains("reduced/reveal-in-order"))
+  }
+
   @Test("a misspelt rule, and options that do not go together, are answered")
   func usage() throws {
     let folder = try Self.folder()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Motionbook
+import MotionbookSeeds
 
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -24,7 +25,8 @@ struct LintCommand: ParsableCommand {
       \(HelpColumns.text(LintRule.all.map { ($0.id, $0.summary) }))
       """)
 
-  @Argument(help: "Names and patterns; all presets if omitted. With --explain a rule.", completion: .presetName)
+  @Argument(
+    help: "Names and patterns; if omitted, all but unchanged seeds. With --explain a rule.", completion: .presetName)
   var presets: [String] = []
 
   @Flag(help: "Explain a rule, or list all rules, instead of checking presets.")
@@ -111,9 +113,12 @@ struct LintCommand: ParsableCommand {
     try printer.print(report, LintRule.all)
   }
 
-  /// Names of the selected presets; nil for all.
+  /// Names of the selected presets; nil for all, as in a catalog of seeds alone.
   private func chosen(in catalog: Catalog) throws -> Set<PresetName>? {
-    guard !presets.isEmpty else { return nil }
+    guard !presets.isEmpty else {
+      let own = try catalog.list().map(\.revision).filter { $0.generation > 1 || !SeedLibrary.isSeed($0.preset) }
+      return own.isEmpty ? nil : Set(own.map(\.name))
+    }
     let names = try PresetSelection.names(PresetSelection.expanded(presets, in: catalog), in: catalog)
     return Set(try names.map { try catalog.preset($0).preset.name })
   }
