@@ -110,7 +110,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     var motions = [preset.motion(options)]
     if options.reducedMotion == .include, let reduced = preset.reduced {
       let kinds = [reduced, motions[0]].map { (try? $0.withoutAlias())?.kind ?? .alias }
-      if kinds[0].canReplace(kinds[1]) {
+      if kinds[0] == kinds[1] || !kinds.contains(.duration) {
         motions.append(reduced)
       } else {
         notes.append(("reduced motion", .dropped(reason: "expected \(kinds[1].rawValue), found \(kinds[0].rawValue)")))

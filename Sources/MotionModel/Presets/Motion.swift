@@ -114,11 +114,6 @@ extension Motion: Documented {
 /// Kind of content of a preset.
 public enum MotionKind: String, Hashable, Sendable, CaseIterable {
   case curve, duration, keyframes, transition, sequence, schedule, alias
-
-  /// Indicates that code can play such a motion in the place of another, as a variant for reduced motion.
-  package func canReplace(_ other: MotionKind) -> Bool {
-    self == other || Set([self, other]) == [.keyframes, .sequence]
-  }
 }
 
 extension ReferenceRole {

@@ -95,11 +95,11 @@ struct DetailOptions: ParsableArguments {
     guard let reduced, let target = try? PresetReference(reduced), let variant = try batch.known(target)?.preset else {
       return
     }
-    let (kind, other) = (preset.motion.kind, variant.motion.kind)
-    guard ![kind, other].contains(.alias), !other.canReplace(kind) else { return }
+    let kinds = Set([preset.motion.kind, variant.motion.kind])
+    guard kinds.count > 1, !kinds.contains(.alias), kinds != [.keyframes, .sequence] else { return }
     ErrorReport.warn(
-      "\(preset.name) is of kind \(kind.rawValue), its variant \(variant.name) of kind \(other.rawValue): "
-        + "exports cannot play it in its place")
+      "\(preset.name) is of kind \(preset.motion.kind.rawValue), its variant \(variant.name) of kind "
+        + "\(variant.motion.kind.rawValue): exports cannot play it in its place")
   }
 
   /// Applies these details to others; an empty text removes one, and tags are added.
