@@ -69,7 +69,7 @@ struct PastedMotionTests {
         "ease-out.duration(300ms).delay(0.1)"
       ),
       (
-        "UIView.animate(withDuration: 0.3, delay: 0, options: .curveLinear) { view.alpha = 0 }",
+        "UIView.animate(withDuration: 0.3, delay: 0, options: [.curveLinear]) { view.alpha = 0 }",
         "css.linear.duration(300ms)"
       ),
       ("UIViewPropertyAnimator(duration: 0.4, curve: .easeIn)", "ease-in.duration(400ms)"),

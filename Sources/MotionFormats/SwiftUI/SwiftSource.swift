@@ -528,6 +528,17 @@ struct SwiftSource {
         declaration.defaults[String(name.output)] ?? String(name.output)
       }
     }
-    return declaration.isBlock && text.hasPrefix("return") ? text.dropFirst(6).trimmed : text
+    guard declaration.isBlock else { return text }
+    return text.hasPrefix("return") ? text.dropFirst(6).trimmed : Self.choice(text) ?? text
+  }
+
+  /// The choice `a ? b : c` for `if a { return b } return c`, with `else` or without, and for `guard`; nil for other code.
+  private static func choice(_ text: String) -> String? {
+    guard text.hasPrefix("if ") || text.hasPrefix("guard "), text.utf8.count < 2_000 else { return nil }
+    let statement =
+      /(\w+)\s+([^{}]+?)\s*(?:else\s*)?\{\s*(?:return\s+)?([^{}]+?)\s*\}\s*(?:else\s*\{\s*(?:return\s+)?([^{}]+?)\s*\}|return\s+([^{}]+))/
+    guard let match = text.wholeMatch(of: statement) else { return nil }
+    let (inside, behind) = (match.3, match.4 ?? match.5 ?? "")
+    return match.1 == "if" ? "\(match.2) ? \(inside) : \(behind)" : "\(match.2) ? \(behind) : \(inside)"
   }
 }

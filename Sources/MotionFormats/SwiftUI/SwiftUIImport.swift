@@ -213,7 +213,13 @@ struct SwiftUIImporter: PresetImporter {
     let whole = source.text(declaration.expression)
     let plain = source.plain(declaration)
     let written = constants.condition.branch(of: plain, isReduced: false) ?? plain
-    guard written != "nil" else { return }
+    let path = declaration.path + [declaration.name]
+    guard written != "nil" else {
+      if !declaration.isBlock, SwiftTypes.motion(declaration.type ?? "") != nil {
+        log.skip("no animation", "\(path.joined(separator: ".")) is nil", at: declaration.start)
+      }
+      return
+    }
     let text = constants.resolved(written, in: declaration.place)
     let isSeconds = Double(text) != nil && isLength(declaration, source)
     // Of a choice one branch may name the type of both.
@@ -224,7 +230,6 @@ struct SwiftUIImporter: PresetImporter {
         ?? constants.condition.branch(of: plain, isReduced: true).flatMap { Self.type(of: declaration, $0) }
     // Constants without a type may be made of others: `let slow = base.speed(0.5)`.
     let isMade = declaration.type == nil && text != written && text.hasPrefix(".")
-    let path = declaration.path + [declaration.name]
     guard let type = known ?? (isMade ? "Animation" : nil) else {
       if declaration.type == nil, SwiftTypes.isNamed(within: text) {
         log.skip(

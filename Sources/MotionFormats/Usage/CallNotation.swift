@@ -112,7 +112,7 @@ enum CallNotation {
   ) -> [(key: String, number: String?, end: Int)] {
     let isSeparator = Set((language == .resources ? " \t\r\n/" : ",{}").utf8)
     let isEquals = Set((language == .resources ? "=" : "=:").utf8)
-    let isAround = Set(" \t\r\n\"'".utf8)
+    let isAround = Set((language == .swift ? " \t\r\n[]" : " \t\r\n\"'").utf8)
     return bytes.split(whereSeparator: isSeparator.contains).enumerated().compactMap { index, argument in
       let sides = argument.split(maxSplits: 1, whereSeparator: isEquals.contains)
         .map { $0.drop(while: isAround.contains).prefix { !isAround.contains($0) } }

@@ -138,6 +138,18 @@ struct SwiftUIImportTests {
         static var calm: Animation { UIAccessibility.isReduceMotionEnabled ? .linear(duration: 0.1) : .bouncy }
         static var fadeDuration: TimeInterval { UIAccessibility.isReduceMotionEnabled ? 0 : 0.3 }
         static let soft = UIAccessibility.isReduceMotionEnabled ? Animation.linear(duration: 0.3) : .smooth
+        static var enter: Animation {
+          if UIAccessibility.isReduceMotionEnabled { return .linear(duration: 0.4) }
+          return .easeOut(duration: 0.35)
+        }
+        static var leave: Animation {
+          guard !UIAccessibility.isReduceMotionEnabled else { return .linear(duration: 0.5) }
+          return .easeIn(duration: 0.25)
+        }
+        static var turn: Animation {
+          if UIAccessibility.isReduceMotionEnabled { .linear(duration: 0.6) } else { .easeInOut }
+        }
+        static let quiet: Animation? = nil
       }
       struct Card: View {
         @Environment(\\.accessibilityReduceMotion) private var isCalm
@@ -155,6 +167,9 @@ struct SwiftUIImportTests {
     let expected = [
       "calm": ".bouncy", "calm-reduced": ".linear(duration: 0.1)",
       "soft": ".smooth", "soft-reduced": ".linear(duration: 0.3)",
+      "enter": ".easeOut(duration: 0.35)", "enter-reduced": ".linear(duration: 0.4)",
+      "leave": ".easeIn(duration: 0.25)", "leave-reduced": ".linear(duration: 0.5)",
+      "turn": ".easeInOut", "turn-reduced": ".linear(duration: 0.6)",
       "card/animation": ".easeIn(duration: 0.7).delay(0.1)", "card/animation-reduced": ".linear(duration: 0)",
       "card/animation-2": ".snappy", "card/animation-2-reduced": ".linear(duration: 0)",
       "card/animation-3-reduced": ".linear(duration: 0.2)",
@@ -172,6 +187,7 @@ struct SwiftUIImportTests {
     let motions = Dictionary(read.presets.map { ($0.name.text, $0.motion) }, uniquingKeysWith: { first, _ in first })
     #expect(motions["fade-duration"] == .duration(.seconds(0.3)))
     #expect(motions["fade-duration-reduced"] == .duration(.seconds(0)) && read.report.warnings.isEmpty)
+    #expect(read.report.issues.map(\.message).contains("quiet is nil"))
     #expect(motions["card/animation-3"] == .alias(.name(try PresetName("calm"), .latest)))
     #expect(motions["card/transition"] == .transition(try MotionTransition(notation: ".slide")))
     #expect(motions["card/transition-reduced"] == .transition(try MotionTransition(notation: ".opacity")))
