@@ -65,9 +65,7 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
       self = .latest
     } else if text.first == "#", (4...64).contains(text.utf8.count - 1), Hexadecimal.isDigits(text.dropFirst()) {
       self = .hash(prefix: String(text.dropFirst()))
-    } else if text.hasPrefix("release:"), (1...96).contains(text.utf8.count - "release:".utf8.count),
-      text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
-    {
+    } else if text.hasPrefix("release:"), Self.isRelease(text.dropFirst("release:".count)) {
       self = .release(String(text.dropFirst("release:".count)))
     } else if let generation = Int(text), (1...1_000_000).contains(generation), text.first != "+" {
       self = .generation(generation)
@@ -77,8 +75,12 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
       throw ModelError(
         .badReference, "\"@\(text)\" is not a version",
         allowed: "@3 (the third version), @latest, @#1f3a9c (a hash), @release:2026.11",
-        hint: (try? PresetVersion("release:\(text)")) == nil ? nil : "a release is written @release:\(text)")
+        hint: Self.isRelease(text) ? "a release is written @release:\(text)" : nil)
     }
+  }
+
+  private static func isRelease(_ name: some StringProtocol) -> Bool {
+    (1...96).contains(name.utf8.count) && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
   }
 
   /// Indicates that a text is a number in the style of releases: `1.0`, `v2.1`, `2026.11-beta`.

@@ -59,7 +59,10 @@ struct PresetNameTests {
 
   @Test(
     "A malformed version is refused",
-    arguments: ["a@", "a@0", "a@-1", "a@+1", "a@#12", "a@#XYZW", "a@release:", "a@1000001", "p:12", "o:zz"])
+    arguments: [
+      "a@", "a@0", "a@-1", "a@+1", "a@#12", "a@#XYZW", "a@release:", "a@1000001", "p:12", "o:zz", "a@b c", "a@é",
+      "a@release:b c", "a@" + String(repeating: "b", count: 97),
+    ])
   func malformed(_ text: String) {
     let error = #expect(throws: ModelError.self) { try PresetReference(text) }
     #expect(error?.code == .badReference)
