@@ -17,7 +17,9 @@ struct ListCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Patterns for names: * is any text, ? one character. A word without is a name, a group, or part of names.",
+    help: .value(
+      "pattern",
+      "Patterns for names: * is any text, ? one character. A word without is a name, a group, or part of names."),
     completion: .presetName)
   var patterns: [String] = []
 

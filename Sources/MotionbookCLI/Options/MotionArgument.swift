@@ -142,8 +142,10 @@ enum CurveArgument {
         curve = try Curve(notation: notation)
       }
     } catch {
+      let isRule = notation.hasPrefix("@") && (try? CSSFormat.keyframes(notation, duration: 1)) != nil
       if let other = [MotionKind.keyframes, .transition, .sequence].first(where: {
         (try? Motion(notation: notation, as: $0)) ?? (try? PastedMotion.motion(notation, as: $0)) ?? nil != nil
+          || isRule
       }) {
         throw ToolError.usage(
           "this is of kind \(other.rawValue), not a curve",
