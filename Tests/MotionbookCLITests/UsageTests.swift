@@ -567,6 +567,21 @@ import Testing
     #expect(run.output.contains(expected), "\(run.output)")
   }
 
+  @Test(
+    "a former name with a variant for reduced motion is an alias once, and a version of then tells the name of now",
+    arguments: ["swiftui", "compose", "css"])
+  func aliasedVariant(format: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    try folder.succeed("add", "curve", "b/x-reduced", ".linear(duration: 0.1)")
+    try folder.succeed("add", "curve", "b/x", ".bouncy", "--reduced", "b/x-reduced")
+    try folder.succeed("release", "1")
+    try folder.succeed("rename", "b/x", "b/c")
+    let text = try folder.succeed("export", format, "b/*", "--aliases-from", "1").output
+    #expect(text.contains("b/x") && text.contains("b/c"), "\(text)")
+    #expect(try folder.succeed("show", "b/c@release:1").errors.contains("b/x is now called b/c"))
+  }
+
   @Test("names of an earlier release that no alias can keep are told; one that was replaced stands for its replacement")
   func lostNames() throws {
     let folder = try folder()

@@ -179,7 +179,13 @@ extension ExportedPreset {
         variants[name.text] = preset.reduced
       }
     }
-    return variants.isEmpty ? presets : presets.filter { variants[$0.name.text] != $0.preset.motion }
+    if variants.isEmpty { return presets }
+    return presets.filter { preset in
+      // A former name of a variant stands for it.
+      variants[preset.name.text].map { variant in
+        variant != preset.preset.motion && variant.motion != (try? preset.preset.motion.withoutAlias())
+      } ?? true
+    }
   }
 }
 

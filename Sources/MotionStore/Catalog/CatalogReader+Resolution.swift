@@ -52,7 +52,9 @@ extension CatalogReader {
         hint: "use one of these names", names: names)
     }
     if var found = renamed.first {
-      found.notices.append(.renamed(from: name, to: found.current.name))
+      // Of an earlier state the name asked for may be the later one.
+      let now = try CatalogReader(connection).heads(of: found.id).first?.name ?? found.current.name
+      found.notices.append(.renamed(from: name == now ? found.current.name : name, to: now))
       return found
     }
     return first(holders)
