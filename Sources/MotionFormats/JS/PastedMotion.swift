@@ -166,6 +166,7 @@ package enum PastedMotion {
       .notKept, "expected the numbers of a spring or a Bézier, found \(name)(…)",
       allowed: "UISpringTimingParameters(mass: 1, stiffness: 300, damping: 20), "
         + "CAMediaTimingFunction(controlPoints: 0.2, 0, 0, 1) and (name: .easeIn), "
+        + "CASpringAnimation(perceptualDuration: 0.5, bounce: 0.2), "
         + "UIView.animate(withDuration: 0.3, delay: 0, options: .curveEaseOut)")
   }
 

@@ -240,7 +240,14 @@ struct SwiftSource {
     skipGroup()
     let list = text(opening..<scanner.position).dropFirst().dropLast()
     let parameters = list.split(separator: ",").map { $0.split(separator: "=", maxSplits: 1).map(\.trimmed) }
-    let isPlain = list.allSatisfy(\.isWhitespace) || parameters.allSatisfy { $0.count == 2 }
+    func label(_ parameter: String?) -> String {
+      parameter?.prefix { $0 != ":" }.split(separator: " ").last.map(String.init) ?? ""
+    }
+    let isPlain =
+      list.allSatisfy(\.isWhitespace)
+      || parameters.allSatisfy { sides in
+        sides.count == 2 || sides[0].hasSuffix("Bool") && ReducedMotionCondition().contains(label(sides[0]))
+      }
     skipSpace()
     guard scanner.take("-"), scanner.take(">") else { return }
     let type = type()
@@ -259,10 +266,7 @@ struct SwiftSource {
     readBlock(name, type, from: start)
     guard !isExported, declarations.count > count else { return }
     declarations[count].defaults = Dictionary(
-      first: parameters.compactMap { sides in
-        let names = sides.first?.prefix { $0 != ":" }.split(separator: " ")
-        return names?.last.flatMap { name in sides.last.map { (String(name), $0) } }
-      })
+      first: parameters.filter { $0.count == 2 }.map { (label($0.first), $0[1]) })
   }
 
   private mutating func add(
@@ -528,7 +532,9 @@ struct SwiftSource {
         declaration.defaults[String(name.output)] ?? String(name.output)
       }
     }
-    guard declaration.isBlock else { return text }
+    let isCalled = text.hasPrefix("{") && text.hasSuffix("}()")
+    if isCalled { text = text.dropFirst().dropLast(3).trimmed }
+    guard declaration.isBlock || isCalled else { return text }
     return text.hasPrefix("return") ? text.dropFirst(6).trimmed : Self.choice(text) ?? text
   }
 

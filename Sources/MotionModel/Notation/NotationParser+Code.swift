@@ -42,7 +42,7 @@ package struct ReducedMotionCondition: Sendable {
     }
   }
 
-  func contains(_ name: String) -> Bool { names.contains(name) }
+  package func contains(_ name: String) -> Bool { names.contains(name) }
 
   /// The branch that an expression takes: `.bouncy` of `reduceMotion ? nil : .bouncy`, or the expression with those that its
   /// arguments take; nil without such a condition.

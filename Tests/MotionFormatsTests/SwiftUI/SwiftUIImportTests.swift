@@ -150,6 +150,8 @@ struct SwiftUIImportTests {
           if UIAccessibility.isReduceMotionEnabled { .linear(duration: 0.6) } else { .easeInOut }
         }
         static let quiet: Animation? = nil
+        static func press(reduceMotion: Bool) -> Animation { reduceMotion ? .linear(duration: 0.7) : .snappy }
+        static let called: Animation = { .smooth(duration: 0.8) }()
       }
       struct Card: View {
         @Environment(\\.accessibilityReduceMotion) private var isCalm
@@ -169,6 +171,7 @@ struct SwiftUIImportTests {
       "soft": ".smooth", "soft-reduced": ".linear(duration: 0.3)",
       "enter": ".easeOut(duration: 0.35)", "enter-reduced": ".linear(duration: 0.4)",
       "leave": ".easeIn(duration: 0.25)", "leave-reduced": ".linear(duration: 0.5)",
+      "press": ".snappy", "press-reduced": ".linear(duration: 0.7)", "called": ".smooth(duration: 0.8)",
       "turn": ".easeInOut", "turn-reduced": ".linear(duration: 0.6)",
       "card/animation": ".easeIn(duration: 0.7).delay(0.1)", "card/animation-reduced": ".linear(duration: 0)",
       "card/animation-2": ".snappy", "card/animation-2-reduced": ".linear(duration: 0)",
