@@ -127,14 +127,21 @@ public struct PresetImport: Sendable {
 
   /// Indicates that something in the files is not read, of which exports have nothing.
   var isIncomplete: Bool {
-    report.hasErrors || report.warnings.contains { $0.code == .badName }
+    hasUnread || report.warnings.contains { $0.code == .badName }
       || report.skipped.contains { type, _ in type == ImportReport.otherDeclarations || reader is DTCGFormat }
+  }
+
+  /// Indicates values that are not read.
+  private var hasUnread: Bool {
+    let codes: [ModelError.Code] = [.syntax, .unknown, .missing, .wrongType, .outOfRange]
+    return report.hasErrors || isExport && report.warnings.contains { codes.contains($0.code) }
   }
 
   /// Edited exports, all of whose edits are in the catalog with this result.
   fileprivate func taken(with result: Result, into catalog: Catalog) throws -> [String] {
-    let edited = files.filter { $0.isAsWritten == false }
-    guard !edited.isEmpty, !isIncomplete, !result.changes.isEmpty, result.contradictions.isEmpty,
+    let edited = files.filter { $0.isAsWritten != true }
+    guard !edited.isEmpty, try ExportedVersions(files, of: catalog) != nil, !isIncomplete, !result.changes.isEmpty,
+      result.contradictions.isEmpty,
       result.untaken.isEmpty,
       try !(reader is WAAPIFormat) || !catalog.hasOtherLines(files)
     else { return [] }
@@ -161,7 +168,8 @@ public struct PresetImport: Sendable {
   /// - Parameter changes: Sides that changed each preset since its export.
   /// - Returns: The outcome for presets not, or not entirely, imported.
   fileprivate func apply(
-    to batch: WriteBatch, _ changes: [Preset: ReadBack.Change], beside entries: [PresetRevision]
+    to batch: WriteBatch, _ changes: [Preset: ReadBack.Change], beside entries: [PresetRevision],
+    undone: Set<PresetName>
   ) throws -> Result {
     var (result, derivation) = (Result(), derivation)
     var names = try newNames(in: batch, beside: entries)
@@ -190,7 +198,7 @@ public struct PresetImport: Sendable {
         continue
       }
       let isMerged = rule == .newVersion && (change == nil || !isTaken)
-      let reimport = isMerged ? try reimport(preset, isTaken: isTaken, in: batch) : nil
+      let reimport = isMerged ? try reimport(preset, isTaken: isTaken, in: batch, undone: undone) : nil
       if rule == .newVersion && change == .catalog || reimport?.isNothing == true {
         result.keptChanges.append(name)
       } else if rule == .fail || !isTaken {
@@ -258,7 +266,8 @@ public struct PresetImport: Sendable {
     }
     presets = readBack.presets
     return (
-      readBack.changes.merging(aliases) { $1 }, absent.filter(readBack.names.contains).sorted(), readBack.approximated
+      readBack.changes.merging(aliases) { $1 }, hasUnread ? [] : absent.filter(readBack.names.contains).sorted(),
+      readBack.approximated
     )
   }
 
@@ -276,9 +285,13 @@ public struct PresetImport: Sendable {
 
   /// Merge of the preset with its earlier file and the catalog; nil if it was never read from this file before, and the
   /// catalog never had it so.
-  private func reimport(_ preset: Preset, isTaken: Bool, in batch: WriteBatch) throws -> Reimport? {
+  /// - Parameter undone: Presets that the last undo took away.
+  private func reimport(
+    _ preset: Preset, isTaken: Bool, in batch: WriteBatch, undone: Set<PresetName>
+  ) throws -> Reimport? {
     // It may be called otherwise by now.
     let name = try batch.known(.name(preset.name, .latest))?.preset.name ?? preset.name
+    if undone.contains(name) { return nil }
     let versions = try batch.versions(of: name)
     let merged = isRead(preset) ? try Reimport(preset, over: versions) : nil
     let isEarlier = versions.contains { preset.saysTheSame(as: $0, inExport: reader is any ExportFormat) }
@@ -376,8 +389,9 @@ extension Catalog {
     var (presets, result) = (presets, PresetImport.Result())
     let (edits, missing, approximated) = try presets.readBack(of: self)
     let entries = try presets.earlierEntries(of: self)
+    let undone = Set(try undoOutlook().redo.filter { $0.change == .removed }.map(\.revision.name))
     let changes = try write(by: context, dryRun: dryRun) { [presets] batch in
-      result = try presets.aligned(in: batch).apply(to: batch, edits, beside: entries)
+      result = try presets.aligned(in: batch).apply(to: batch, edits, beside: entries, undone: undone)
     }
     result.changes = changes
     if !dryRun { try noteImported(presets.taken(with: result, into: self)) }

@@ -142,6 +142,72 @@ import Testing
     #expect(run.errors.contains("motionbook import a.css"), "\(run.errors)")
   }
 
+  @Test("a constant that was renamed is told with the command, and the file stays until the preset has the name")
+  func renamedConstant() throws {
+    let (folder, file) = try Self.folder("swiftui", [["curve", "a/snap", ".bouncy"], ["curve", "a/in", ".easeIn"]])
+    try Self.edit(folder, file, "let snap:", "let snapQuick:")
+    try Self.edit(folder, file, "let `in`: Animation = .easeIn", "let `in`: Animation = .easeIn(duration: 0.2)")
+    let run = try folder.succeed("import", file, "--on-conflict", "new-version")
+    #expect(run.errors.contains("motionbook rename a/snap a/snap-quick"), "\(run.errors)")
+    #expect(try Self.notation(folder, "a/in") == ".easeIn(duration: 0.2)")
+    #expect(try Self.state(folder) == "edited")
+    try folder.succeed("rename", "a/snap", "a/snap-quick")
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+  }
+
+  @Test("a value of an export that is not read is not said to be gone, and the file stays")
+  func unreadValue() throws {
+    let (folder, file) = try Self.folder("swiftui", [["curve", "a/snap", ".bouncy"], ["curve", "a/in", ".easeIn"]])
+    try Self.edit(folder, file, "= .easeIn", "= .easeIn(duration: slow)")
+    try Self.edit(folder, file, "= .bouncy", "= .smooth")
+    let run = try folder.succeed("import", file, "--on-conflict", "new-version")
+    #expect(run.errors.contains("a/in dropped") && !run.errors.contains("no longer"), "\(run.errors)")
+    #expect(try Self.state(folder) == "edited")
+  }
+
+  @Test(
+    "a preset that was deleted from an output is named, and removing it ends the edit", arguments: ["css", "swiftui"])
+  func deleted(_ format: String) throws {
+    let presets = ["a", "b", "c"].map { ["curve", "a/\($0)", "cubic-bezier(0.2, 0, 0, 1)", "--duration", "300ms"] }
+    let (folder, file) = try Self.folder(format, presets)
+    var text = try String(contentsOf: folder.file(file), encoding: .utf8)
+    text.replace(/\/\* a\/b@[^}]*?\n\n|\.a-b \{[^}]*\}\n\n/, with: "")
+    text.replace(/\s*\/\/\/ a\/b@.*\n.*\n/, with: "\n")
+    try folder.write(text, to: file)
+    let run = try folder.run("build")
+    #expect(run.status == 1 && run.errors.contains("with: motionbook rm a/b\n"), "\(run.errors)\(text)")
+    try folder.succeed("rm", "a/b")
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+  }
+
+  @Test("a token that was edited is written anew once its edit is in the catalog, whatever changes next")
+  func editedTokenTwice() throws {
+    let (folder, file) = try Self.folder(
+      "dtcg",
+      [
+        ["curve", "a/calm", ".linear(duration: 0.1)"],
+        ["curve", "a/pop", ".spring(duration: 0.5, bounce: 0.3)", "--reduced", "a/calm"],
+        ["curve", "a/z", "ease-in", "--duration", "250ms"],
+      ])
+    try Self.edit(folder, file, "\"value\": 0.8187467", "\"value\": 1")
+    #expect(try Self.state(folder) == "edited")
+    _ = try Self.take(folder, file)
+    try folder.succeed("set", "a/z", "--duration", "400ms")
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+    #expect(try Self.notation(folder, "a/z") == "ease-in.duration(0.4)")
+  }
+
+  @Test("what an undone import had added comes again when the file is imported again")
+  func undoneAddition() throws {
+    let (folder, file) = try Self.folder("swiftui", [["curve", "a/in", ".easeIn"]])
+    try Self.edit(folder, file, "static let", "static let fresh: Animation = .bouncy\n\n    static let")
+    for _ in 0..<2 {
+      let changes = try #require(try Self.take(folder, file)["changes"] as? [[String: Any]])
+      #expect(changes.contains { $0["change"] as? String != "unchanged" }, "\(changes)")
+      try folder.succeed("undo")
+    }
+  }
+
   @Test("an edit of a part that stands for the whole is not taken, and told as such")
   func editedLength() throws {
     let track = #"KeyframeTrack(\.opacity) { LinearKeyframe(1, duration: 0.3) }"#

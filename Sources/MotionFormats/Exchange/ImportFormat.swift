@@ -71,6 +71,11 @@ public struct SourceFile: Hashable, Sendable {
   /// Indicates that an exported text is as it was written, by the checksum in its header; nil without one.
   package var isAsWritten: Bool? { ExportHeader.isSealed(bytes) }
 
+  /// Indicates that the text is that of an export with a checksum, apart from the versions that its comments tell.
+  package func hasText(of export: SourceFile) -> Bool {
+    export.isAsWritten == true && ExportHeader.hasSameText(bytes, export.bytes)
+  }
+
   /// Indicates that a path in another file can mean this file: both have the same name, and the same folders as far as
   /// both have any.
   func isNamed(_ path: String) -> Bool {

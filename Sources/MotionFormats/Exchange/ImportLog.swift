@@ -98,10 +98,12 @@ final class ImportLog {
   }
 
   /// Warns of a name that was changed in an exported text.
-  func tellRenamed(_ preset: PresetName, _ name: String, at place: some IssuePlace) {
+  /// - Parameter new: Name that the preset would have.
+  func tellRenamed(_ preset: PresetName, _ name: String, as new: PresetName? = nil, at place: some IssuePlace) {
     warn(
       .badName, "\(preset) is called \(QuotedText.quote(name)) here; the preset keeps its name", at: place,
-      hint: "rename the preset, too, or write the file again")
+      hint: "rename the preset, too\(new.map { ": motionbook rename \(preset) \($0)" } ?? ""), and write the file again"
+    )
   }
 
   /// Records an item that is not a motion.

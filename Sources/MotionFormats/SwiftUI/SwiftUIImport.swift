@@ -55,6 +55,8 @@ struct SwiftUIImporter: PresetImporter {
   private var constantNames: [String: PresetName] = [:]
   /// Types that enclose exported sources: they are no groups.
   private var enclosingTypes: Set<String> = []
+  /// Numbers of exported presets by the form of their names: a project may have a prefix for all.
+  private var forms: [String: Int] = [:]
   /// Exported presets not yet read, by the name of their first constant.
   private var unread: [String: [SwiftDeclaration]] = [:]
 
@@ -142,6 +144,7 @@ struct SwiftUIImporter: PresetImporter {
     }
     let groups = exported.grouped { $0.recipe?.start }.map(\.elements)
     constantNames = [:]
+    forms = groups.reduce(into: [:]) { forms, parts in Self.form(of: parts).map { forms[$0, default: 0] += 1 } }
     unread = Dictionary(first: groups.map { (Self.name(of: $0), $0) })
     for parts in groups { _ = preset(of: Self.name(of: parts), source) }
   }
@@ -385,6 +388,17 @@ struct SwiftUIImporter: PresetImporter {
     parts.first.map { $0.path + [$0.name] }?.joined(separator: ".") ?? ""
   }
 
+  /// Name in the code with `*` in place of the preset's, `*` alone for the usual one; nil for another name.
+  private static func form(of parts: [SwiftDeclaration]) -> String? {
+    func letters(_ name: some StringProtocol) -> String {
+      String(name.filter { $0.isLetter || $0.isNumber }).lowercased()
+    }
+    let own = letters(parts.first?.recipe?.preset.name.path.last ?? "")
+    let names = ((parts.first?.path ?? []) + parts.map(\.name)).map(letters)
+    return (names.first { $0 == own } ?? names.first { $0.contains(own) })?.replacing(
+      own, with: "*", maxReplacements: 1)
+  }
+
   /// Name of a preset's constant, or of its type, without the outermost: `Brand.pop`.
   private static func title(of parts: [SwiftDeclaration]) -> String {
     let isType = parts.count > 1 || parts.first?.isBlock == true
@@ -419,12 +433,9 @@ struct SwiftUIImporter: PresetImporter {
         if let full = names[name] { collector.variants.append(Preset(full, motion)) }
       } else {
         let title = Self.title(of: parts)
-        func letters(_ name: some StringProtocol) -> String {
-          String(name.filter { $0.isLetter || $0.isNumber }).lowercased()
-        }
-        let (called, expected) = (first.path + parts.map(\.name), letters(name.path.last ?? ""))
-        if !called.contains(where: { letters($0).contains(expected) }) {
-          log.tellRenamed(name, title.split(separator: ".").last.map(String.init) ?? title, at: first.start)
+        if Self.form(of: parts).map({ forms[$0, default: 0] < 2 && !["*", "*motions"].contains($0) }) ?? true {
+          let new = PresetName.slug(from: title.replacing(".", with: "/"))
+          log.tellRenamed(name, title.split(separator: ".").last.map(String.init) ?? title, as: new, at: first.start)
         }
         names[name] = collector.add(
           motion, path: name.path.map(String.init), title: title, summary: first.summary, at: first.start)

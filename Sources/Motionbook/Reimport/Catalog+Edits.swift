@@ -13,6 +13,8 @@ extension Catalog {
     package var isTold: Bool
     /// Indicates that the catalog has changed the same parts, which an import of new versions keeps.
     package var isContradicted = false
+    /// Presets that the files have no more; sorted.
+    package var removed: [PresetName] = []
     /// First error in the files, for which an import refuses them.
     package var error: ImportIssue?
 
@@ -22,13 +24,25 @@ extension Catalog {
   /// Presets that exported files have otherwise than the catalog had them, and presets that it never had.
   ///
   /// A file with the checksum of its text was not edited; one without any is, where an import would change a preset.
-  package func edits(in files: [SourceFile]) throws -> Edits {
+  /// - Parameter output: Files that would be written in their place.
+  package func edits(in files: [SourceFile], replacedBy output: [SourceFile] = []) throws -> Edits {
     // A merge that stopped is ended by writing the file anew.
     let isMerging = files.contains { String(decoding: $0.bytes, as: UTF8.self).contains("\n<<<<<<< ") }
-    let edited = files.filter { $0.isAsWritten != true }
+    let taken = try imported(among: files.map(\.digest))
+    let edited = files.filter { $0.isAsWritten != true && !taken.contains($0.digest) }
     guard !isMerging, !edited.isEmpty else { return Edits() }
-    let taken = try imported(among: edited.map(\.digest))
-    var edits = Edits(isEdited: edited.contains { $0.isAsWritten == false && !taken.contains($0.digest) })
+    func versions(_ files: [SourceFile]) throws -> [PresetName: StoredPreset] {
+      try ExportedVersions(files, of: self)?.versions ?? [:]
+    }
+    // The catalog has come to say the same.
+    let isEqual = try edited.allSatisfy { file in
+      try output.contains { new in
+        try file.hasText(of: new) && Set(versions([file]).keys) == Set(versions([new]).keys)
+      }
+    }
+    if isEqual { return Edits() }
+    var edits = Edits(isEdited: edited.contains { $0.isAsWritten == false })
+    if edits.isEdited { edits.removed = try removed(from: versions(files), unlike: versions(output)) }
     // The types of a module have no values.
     let modules = files.filter { $0.title?.hasSuffix(".d.ts") != true }
     guard
@@ -59,6 +73,17 @@ extension Catalog {
     edits.presets = changed.union(result.contradictions.map(\.name) + result.untaken).sorted()
     edits.isEdited = edits.isEdited || !edits.presets.isEmpty || edits.isTold
     return edits
+  }
+
+  /// Presets that an output has, and edited files have no more.
+  ///
+  /// One that was added after all versions in the files may never have been there.
+  private func removed(
+    from files: [PresetName: StoredPreset], unlike output: [PresetName: StoredPreset]
+  ) throws -> [PresetName] {
+    guard let last = files.values.map(\.revision.timeMs).max() else { return [] }
+    let gone = output.keys.filter { files[$0] == nil }.sorted()
+    return try gone.filter { try log($0).last.map { $0.revision.timeMs <= last } ?? false }
   }
 
   /// Indicates modules with lines that exports of their presets did not have, and do not have now.

@@ -172,13 +172,20 @@ struct BuildCommand: ParsableCommand {
     ErrorReport.warn(
       "\(result.name): \(result.output.path.quoted) was edited since it was written"
         + (names.isEmpty ? "" : ": \(names)"))
+    let removed = result.edits.removed.map(\.text)
+    if !removed.isEmpty {
+      let command = ProposedCommand.naming("motionbook rm \(removed.prefix(Self.mostNames).joined(separator: " "))")
+      ErrorReport.note(
+        "\(result.name): \(removed.listed(atMost: 3)) removed from the file; remove from the catalog, too, with: \(command)"
+      )
+    }
     if let error = result.edits.error {
       ErrorReport.warn("\(result.name): mend first \(ToolError.line(error, path))")
     }
     let way =
       !names.isEmpty
       ? "take the edits with: \(ProposedCommand.naming(take))"
-      : result.edits.isTold
+      : result.edits.isTold || !removed.isEmpty
         ? "see what was edited with: \(ProposedCommand.naming(take)) --dry-run"
         : "no import reads the edits: repeat them in the catalog, or in a file of your own"
     ErrorReport.note("\(result.name): \(way); drop them with: motionbook build \(result.name) --force\(file.option)")

@@ -172,7 +172,9 @@ struct ImportCommand: EditingCommand {
     if files.contains(where: { FileKind(of: $0) == .webAnimations }) {
       ErrorReport.warn("other edits of the file are not read: of a constant only waapi counts")
     } else if result.changes.isEmpty, report.issues.isEmpty {
-      ErrorReport.warn("the file was edited since it was written, but no edit of a preset was found")
+      ErrorReport.warn(
+        "the file was edited since it was written, but no edit of a preset was found; presets that it has no more stay: "
+          + "motionbook build names them, motionbook rm removes them")
     }
   }
 
