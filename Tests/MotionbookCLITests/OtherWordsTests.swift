@@ -95,6 +95,7 @@ struct OtherWordsTests {
       (["add", "curve", "a/b", "transform 300ms cubic-bezier(0.34, 1.56, 0.64, 1)"], "motionbook add transition NAME"),
       (["show", "opacity 0.3s linear(0, 0.5 20%, 1)"], "motionbook add transition NAME"),
       (["show", #"path("M0,100 C30,100 40,-20 100,0")"#], "with y upward"),
+      (["add", "curve", "a/b", "300ms"], "motionbook add duration NAME 300ms"),
       (["show", "@keyframes a { to { opacity: 0 } }"], "motionbook add keyframes NAME '@keyframes"),
       (["show", "brand/pop@a b"], "\"@a b\" is not a version"), (["rm", "brand"], "'brand/*'"),
       (["add", "duration", "brand/d", "-5ms"], "write -- before a value that begins with a minus sign"),
@@ -129,6 +130,17 @@ struct OtherWordsTests {
     #expect(try folder.succeed("show", text, "--no-plot").output.contains(notation))
     try folder.succeed("add", "curve", "brand/pasted", text)
     #expect(try folder.succeed("show", "brand/pasted", "--no-plot").output.contains(notation))
+  }
+
+  @Test("an ease of GSAP is stored by its name")
+  func namedEase() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("add", "curve", "a/ease", "power2.inOut", "--duration", "300ms")
+    let half = try folder.succeed("sample", "a/ease", "--at", "0.075", "--csv", "--no-headers").output
+    // A quarter of the way in time: 4 t³.
+    #expect(half.contains("0.0625"), "\(half)")
+    try folder.succeed("set", "a/ease", "power1.in")
+    #expect(try folder.succeed("show", "a/ease", "--no-plot").output.contains("t^2"))
   }
 
   @Test("a spring without damping is told, and one that repeats is not")

@@ -29,7 +29,8 @@ package enum PastedMotion {
     }
     if kind == .curve {
       if let curve = call(text) { return .curve(curve) }
-      if let ease = try gsapEase(text) { return .curve(ease) }
+      // Penner's eases are seeds.
+      if text.contains(/\.\w+\(|expo\./), let ease = try ease(named: text) { return .curve(ease) }
       if let curve = try shorthand(text, tell) { return .curve(curve) }
     }
     if kind == .curve, let refusal = refusal(of: text) { throw refusal }
@@ -170,10 +171,9 @@ package enum PastedMotion {
         + "UIView.animate(withDuration: 0.3, delay: 0, options: .curveEaseOut)")
   }
 
-  /// Ease of GSAP by its name and numbers; nil for any other text, and for Penner's eases, which are seeds.
-  private static func gsapEase(_ text: String) throws(ModelError) -> Curve? {
-    text.prefixMatch(of: /\w+\.\w+\(|expo\./) != nil && (try? Curve(notation: text)) == nil
-      ? try GSAPEase.named(text) : nil
+  /// Ease of GSAP by its name: `power2.out`; nil for any other text.
+  package static func ease(named text: String) throws(ModelError) -> Curve? {
+    text.contains(".") && (try? Curve(notation: text)) == nil ? try GSAPEase.named(text) : nil
   }
 
   /// Curve of a transition of every property, `200ms ease-in 50ms`; nil for any other text.
@@ -207,7 +207,7 @@ package enum PastedMotion {
     }
     let isDeclared = text.prefixMatch(of: /transition\s*:/) != nil
     let hasTime = text.firstMatch(of: /(?:^|\s)-?[\d.]+m?s(?:[\s;,]|$)/) != nil
-    guard isDeclared || hasTime, !text.contains("{") else { return nil }
+    guard isDeclared || hasTime && text.contains(" "), !text.contains("{") else { return nil }
     let rule = SourceFile(Array(".motion { \(isDeclared ? "" : "transition: ")\(text) }".utf8))
     let read = try unplaced { () throws(ModelError) in
       try reading { () throws(ImportFailure) in try CSSFormat().read([rule], ImportOptions()) }

@@ -62,7 +62,7 @@ struct AddCurveCommand: EditingCommand {
     }
     try refuseFile(notation, "motionbook add curve \(name)")
     let text = notation == "-" ? try CurveArgument.standardInput() : notation
-    try add(Preset(name, .curve(try CurveArgument.curve(text, duration: duration))), details)
+    try add(Preset(name, .curve(try CurveArgument.curve(text, duration: duration, isStored: true))), details)
   }
 }
 

@@ -124,7 +124,7 @@ struct SetCommand: EditingCommand {
 
   private func curve(after old: Curve) throws -> Curve? {
     guard value != nil || duration != nil || bounce != nil else { return nil }
-    var curve = try words().map { try CurveArgument.curve($0, duration: nil) } ?? old
+    var curve = try words().map { try CurveArgument.curve($0, duration: nil, isStored: true) } ?? old
     if let bounce { curve = try curve.with(bounce: bounce) }
     if let duration, duration != "none", curve.base.isSpring,
       case .seconds(let seconds) = try CurveArgument.source(duration)

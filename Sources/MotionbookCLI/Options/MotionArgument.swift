@@ -130,18 +130,25 @@ extension MotionArgument {
 /// Reads curves and durations from the command line.
 enum CurveArgument {
   /// A curve in notation, with a duration if given.
-  static func curve(_ notation: String, duration: String?) throws -> Curve {
+  /// - Parameter isStored: Reads GSAP's eases by their names too; elsewhere these lead to the seeds.
+  static func curve(_ notation: String, duration: String?, isStored: Bool = false) throws -> Curve {
     let curve: Curve
     do throws(ModelError) {
       // Notation first: a search in other tools' text takes longer.
       if let written = try? Curve(notation: notation) {
         curve = written
+      } else if isStored, let ease = try? PastedMotion.ease(named: notation) {
+        curve = ease
       } else if let pasted = try pasted(notation) {
         curve = pasted
       } else {
         curve = try Curve(notation: notation)
       }
     } catch {
+      if notation.first?.isNumber == true, (try? DurationNotation.parse(notation)) != nil {
+        throw ToolError.usage(
+          "this is a duration, not a curve", attempt: "motionbook add duration NAME \(ShellWord.quoted(notation))")
+      }
       let isRule = notation.hasPrefix("@") && (try? CSSFormat.keyframes(notation, duration: 1)) != nil
       if let other = [MotionKind.keyframes, .transition, .sequence].first(where: {
         (try? Motion(notation: notation, as: $0)) ?? (try? PastedMotion.motion(notation, as: $0)) ?? nil != nil

@@ -31,13 +31,18 @@ extension MergeReport {
     return "\(verb) \(source): \(artifactsAdded) of \(CountedNoun.text(artifactsSeen, "artifact")) are new (\(parts))"
   }
 
+  private static let mostAdded = 30
+
   private func body(_ style: TextStyle) -> String {
     var text = ""
     let width = presets.map { $0.effect.rawValue.utf8.count }.max() ?? 0
-    for preset in presets {
+    let added = presets.filter { $0.effect == .added }.dropFirst(Self.mostAdded)
+    let hidden = Set(added.map(\.id))
+    for preset in presets where !hidden.contains(preset.id) {
       text += "  \(preset.effect.rawValue.padded(to: width + 2))\(style.bold(preset.name.text))"
       text += style.dim(" (\(Self.counted(preset.versionsAdded, "version") ?? "no version"))") + "\n"
     }
+    if !hidden.isEmpty { text += "  … and \(hidden.count) more added (--json lists all)\n" }
     guard !conflicts.isEmpty else { return text }
     let total = conflicts.count
     text +=

@@ -35,6 +35,19 @@ import Testing
     #expect(try folder.succeed("list", "--csv", "--no-headers").output.contains("brand/ben"))
   }
 
+  @Test("of many new presets a merge lists the first, and all others")
+  func manyAdded() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "own.motionbook")
+    try folder.succeed("init", "seeds.motionbook", "--seeds", "penner,css,system")
+    let count = try folder.succeed("list", "-c", "seeds.motionbook", "--csv", "--no-headers").lines.count {
+      !$0.isEmpty
+    }
+    let text = try folder.succeed("merge", "seeds.motionbook", "-c", "own.motionbook", "-n").output
+    #expect(text.contains("and \(count - 30) more"), "\(count): \(text)")
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("  added") } == 30)
+  }
+
   @Test("conflicts name what each side says, field by field, and compare tells the sides apart")
   func values() throws {
     let folder = try TemporaryFolder.withTwoCopies()
