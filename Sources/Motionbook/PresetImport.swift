@@ -141,8 +141,7 @@ public struct PresetImport: Sendable {
   fileprivate func taken(with result: Result, into catalog: Catalog) throws -> [String] {
     let edited = files.filter { $0.isAsWritten != true }
     guard !edited.isEmpty, try ExportedVersions(files, of: catalog) != nil, !isIncomplete, !result.changes.isEmpty,
-      result.contradictions.isEmpty,
-      result.untaken.isEmpty,
+      result.contradictions.isEmpty, result.untaken.isEmpty,
       try !(reader is WAAPIFormat) || !catalog.hasOtherLines(files)
     else { return [] }
     return edited.map(\.digest)

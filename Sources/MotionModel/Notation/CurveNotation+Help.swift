@@ -38,7 +38,7 @@ package enum NotationHelp {
       curve, AnyTransition. in front, 1_000, CGFloat(3), .pi, .degrees(45), Angle(radians: 1), CGPoint(x: 0, y: 20), .zero
       are read. Other code, such as conditions, loops and arithmetic, is refused where it stands.
       Objects of Motion, Framer, GSAP, Figma and Lottie, element.animate(…) and gsap.to(…) are read where they are one
-      motion.
+      motion; also 200ms ease-in 50ms, power2.out, and calls of UIKit that make a curve.
       Where a curve or a length of time stands, ref("brand/enter") names a preset.
 
     """

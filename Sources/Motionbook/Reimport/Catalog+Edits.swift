@@ -24,25 +24,29 @@ extension Catalog {
   /// Presets that exported files have otherwise than the catalog had them, and presets that it never had.
   ///
   /// A file with the checksum of its text was not edited; one without any is, where an import would change a preset.
-  /// - Parameter output: Files that would be written in their place.
-  package func edits(in files: [SourceFile], replacedBy output: [SourceFile] = []) throws -> Edits {
+  /// - Parameter output: Files that would be written in their place; not asked for where nothing was edited.
+  package func edits(
+    in files: [SourceFile], replacedBy output: () throws -> [SourceFile] = { [] }
+  ) throws -> Edits {
     // A merge that stopped is ended by writing the file anew.
     let isMerging = files.contains { String(decoding: $0.bytes, as: UTF8.self).contains("\n<<<<<<< ") }
-    let taken = try imported(among: files.map(\.digest))
-    let edited = files.filter { $0.isAsWritten != true && !taken.contains($0.digest) }
+    var edited = files.filter { $0.isAsWritten != true }
     guard !isMerging, !edited.isEmpty else { return Edits() }
+    let taken = try imported(among: edited.map(\.digest))
+    edited.removeAll { taken.contains($0.digest) }
+    let new = try edited.isEmpty ? [] : output()
     func versions(_ files: [SourceFile]) throws -> [PresetName: StoredPreset] {
       try ExportedVersions(files, of: self)?.versions ?? [:]
     }
-    // The catalog has come to say the same.
+    // The catalog may have come to say the same.
     let isEqual = try edited.allSatisfy { file in
-      try output.contains { new in
-        try file.hasText(of: new) && Set(versions([file]).keys) == Set(versions([new]).keys)
+      try new.contains { new in
+        try new.name == file.name && file.hasText(of: new) && Set(versions([file]).keys) == Set(versions([new]).keys)
       }
     }
     if isEqual { return Edits() }
     var edits = Edits(isEdited: edited.contains { $0.isAsWritten == false })
-    if edits.isEdited { edits.removed = try removed(from: versions(files), unlike: versions(output)) }
+    if edits.isEdited { edits.removed = try removed(from: versions(files), unlike: versions(new)) }
     // The types of a module have no values.
     let modules = files.filter { $0.title?.hasSuffix(".d.ts") != true }
     guard

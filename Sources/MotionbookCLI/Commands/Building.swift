@@ -20,10 +20,11 @@ struct BuildCommand: ParsableCommand {
           "android": {"format": "android", "at": "2026.11", "path": "app/res/"}}}
 
       If an output cannot be made, none is written. An output whose file was edited
-      is not written until its edits are imported, or with --force; changes of white
-      space, quotes, commas and semicolons are no edits. In the folder of an output,
-      files that Motionbook made for presets since removed or renamed are deleted.
-      Losses are told when an output is written; --json lists them always.
+      is not written until its edits are imported, the catalog says the same, or
+      with --force; changes of white space, quotes, commas and semicolons are no
+      edits, and deleted presets are named. In the folder of an output, files that
+      Motionbook made for presets since removed or renamed are deleted. Losses are
+      told when an output is written; --json lists them always.
       """)
 
   @Argument(help: "Outputs to write; all if omitted.")

@@ -116,14 +116,15 @@ struct ProjectBuild {
     switch output.output.request.format {
     case _ where files.isEmpty: return Catalog.Edits()
     case .documents, .text:
-      let new = try output.files.map { file in
-        var bytes: [UInt8] = []
-        let sink = ByteSink { bytes += $0 }
-        try file.write(sink)
-        try sink.flush()
-        return SourceFile(bytes, name: file.path)
+      return try catalog.edits(in: files) {
+        try output.files.map { file in
+          var bytes: [UInt8] = []
+          let sink = ByteSink { bytes += $0 }
+          try file.write(sink)
+          try sink.flush()
+          return SourceFile(bytes, name: file.path)
+        }
       }
-      return try catalog.edits(in: files, replacedBy: new)
     // Samples are edited by nobody.
     case .samples: return Catalog.Edits()
     }
