@@ -16,6 +16,11 @@ struct PastedMotionTests {
       ),
       ("{ initial: { opacity: 0 }, animate: { opacity: 1 } }", .transition, .notKept, "motionbook import js FILE"),
       ("transition: opacity .2s, scale .3s", .curve, .contradiction, "add each by itself"),
+      (
+        "UISpringTimingParameters(duration: 0.5, bounce: 0.2, initialVelocity: CGVector(dx: 2, dy: 0))", .curve,
+        .notKept,
+        "CGVector(dx: 2, dy: 2)"
+      ),
       ("{ hidden: { y: 8 }, visible: { y: 0 } }", .transition, .notKept, "motionbook add transition NAME '.opacity"),
     ])
   func refused(text: String, kind: MotionKind, code: ModelError.Code, hint: String) {
@@ -62,6 +67,15 @@ struct PastedMotionTests {
         "spring(mass: 1, stiffness: 200, damping: 20, allowOverDamping: true)"
       ),
       ("Easing.bezier(0.4, 0, 0.2, 1)", "cubic-bezier(0.4, 0, 0.2, 1)"),
+      // A vector of equal parts is the velocity in whole changes per second.
+      (
+        "UISpringTimingParameters(mass: 1, stiffness: 180, damping: 20, initialVelocity: CGVector(dx: 2, dy: 2.0))",
+        "spring(mass: 1, stiffness: 180, damping: 20, initialVelocity: 2, allowOverDamping: true)"
+      ),
+      (
+        "UISpringTimingParameters(duration: 0.5, bounce: 0.2, initialVelocity: CGVector(dx: -1.5, dy: -1.5))",
+        "Spring(duration: 0.5, bounce: 0.2, initialVelocity: -1.5)"
+      ),
       ("CAMediaTimingFunction(name: .easeInEaseOut)", "ease-in-out"), ("CAMediaTimingFunction(name: .default)", "ease"),
       ("CASpringAnimation(perceptualDuration: 0.5, bounce: 0.2)", "spring(duration: 0.5, bounce: 0.2)"),
       (
@@ -197,6 +211,7 @@ struct PastedMotionTests {
     "an animation that cannot be read says why",
     arguments: [
       (#"animate(a, { x: 1 }, { duration: 1 })"#, MotionKind.curve, ModelError.Code.missing),
+      ("UISpringTimingParameters(mass: 1, stiffness: 180, damping: 20, initialVelocity: speed)", .curve, .notKept),
       (#"animate(a, { color: "red" }, { duration: 1 })"#, .keyframes, .notKept),
       (#"animate(a, { x: [0, 1, 2] }, { type: "spring", bounce: 0.2 })"#, .keyframes, .contradiction),
       (#"animate(a, { x: [0, 1, 2] }, { times: [0, 0.5, 0.2] })"#, .keyframes, .outOfRange),
@@ -278,6 +293,7 @@ struct PastedMotionTests {
       // A label that is none, labels of two languages, and Compose's own defaults.
       "spring(dampingRatio = 0.5f, stifness = 200f)", "spring(dampingRatio = 0.5f, initialVelocity: 3)",
       "spring<Float>()", "200ms", "ease-inn 200ms", "opacity .2s ease-in", "power9.out",
+      "back.out(x)",
     ] {
       #expect(try PastedMotion.motion(text, as: .curve) == nil, "\(text)")
       #expect(try PastedMotion.motion(text, as: .keyframes) == nil, "\(text)")

@@ -32,8 +32,8 @@ package enum PastedMotion {
       // Penner's eases are seeds.
       if text.contains(/\.\w+\(|expo\./), let ease = try ease(named: text) { return .curve(ease) }
       if let curve = try shorthand(text, tell) { return .curve(curve) }
+      if let refusal = refusal(of: text) { throw refusal }
     }
-    if kind == .curve, let refusal = refusal(of: text) { throw refusal }
     if kind == .transition, (try? MotionTransition(notation: text)) == nil { return try transition(text, tell) }
     guard kind == .curve || kind == .keyframes else { return nil }
     if kind == .keyframes, let animation = PastedKeyframes(text) {
@@ -132,7 +132,10 @@ package enum PastedMotion {
     }
     // Swift's springs are notation, and of other calls every label counts.
     let isUIKit = text.hasPrefix("UI") || text.hasPrefix("CA")
-    let bytes = Array((isUIKit ? text.replacing(/\s*\{[^{}]*\}\s*$/, with: "") : text).utf8)
+    let source = isUIKit ? withoutVectors(text.replacing(/\s*\{[^{}]*\}\s*$/, with: "")) : text
+    // Of a spring without its velocity other values come.
+    if isUIKit, source.contains(/initialVelocity:\s*[^-.\d\s]/) { return nil }
+    let bytes = Array(source.utf8)
     let spring =
       /spring(?:<\w+>)?\((?:\s*(?:(?:dampingRatio|stiffness|visibilityThreshold)\s*=\s*[\w.]+|[\d.]+f|Spring\.\w+)\s*,?)+\s*\);?/
     let isCompose = !text.hasPrefix("spring") || text.wholeMatch(of: spring) != nil
@@ -151,6 +154,16 @@ package enum PastedMotion {
     return nil
   }
 
+  /// A call of UIKit with the velocity of a vector whose parts are equal: both are in whole changes per second.
+  ///
+  /// Source: https://developer.apple.com/documentation/uikit/uispringtimingparameters/initialvelocity
+  private static func withoutVectors(_ text: String) -> String {
+    text.replacing(/,\s*initialVelocity:\s*(?:CGVector)?\.zero/, with: "")
+      .replacing(/CGVector\(\s*dx:\s*(-?[\d.]+)\s*,\s*dy:\s*(-?[\d.]+)\s*\)/) { vector in
+        Double(vector.1) == Double(vector.2) ? vector.1 : vector.0
+      }
+  }
+
   /// Reason that a call of UIKit or Core Animation is no curve; nil for any other text.
   private static func refusal(of text: String) -> ModelError? {
     // Notation tells the error of a call that it reads.
@@ -163,6 +176,11 @@ package enum PastedMotion {
         hint: "write it with the damping: UIViewPropertyAnimator(duration: 0.5, dampingRatio: \(ratio)), or "
           + ".spring(response: 0.5, dampingFraction: \(ratio))")
     }
+    if text.contains(/initialVelocity:\s*CGVector/) {
+      return ModelError(
+        .notKept, "expected one velocity, found one for each direction",
+        hint: "write equal parts, in whole changes per second: initialVelocity: CGVector(dx: 2, dy: 2)")
+    }
     return ModelError(
       .notKept, "expected the numbers of a spring or a Bézier, found \(name)(…)",
       allowed: "UISpringTimingParameters(mass: 1, stiffness: 300, damping: 20), "
@@ -173,7 +191,8 @@ package enum PastedMotion {
 
   /// Ease of GSAP by its name: `power2.out`; nil for any other text.
   package static func ease(named text: String) throws(ModelError) -> Curve? {
-    text.contains(".") && (try? Curve(notation: text)) == nil ? try GSAPEase.named(text) : nil
+    let isName = text.contains(".") && text.wholeMatch(of: /[A-Za-z0-9.]+(?:\([-+.\d,\s]*\))?/) != nil
+    return isName && (try? Curve(notation: text)) == nil ? try GSAPEase.named(text) : nil
   }
 
   /// Curve of a transition of every property, `200ms ease-in 50ms`; nil for any other text.

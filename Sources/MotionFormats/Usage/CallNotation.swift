@@ -28,7 +28,11 @@ enum CallNotation {
       [
         "CAMediaTimingFunction": ["cubic-bezier({controlPoints}, {1}, {2}, {3})", "{name}"],
         "CASpringAnimation": ["spring(duration: {perceptualDuration}, bounce: {bounce=0})"],
-        "UISpringTimingParameters": [physics, "spring(duration: {duration}, bounce: {bounce=0})"],
+        "UISpringTimingParameters": [
+          physics.replacing(", allow", with: ", initialVelocity: {initialVelocity=0}, allow"),
+          "Spring(duration: {duration}, bounce: {bounce=0}, initialVelocity: {initialVelocity})",
+          "spring(duration: {duration}, bounce: {bounce=0})",
+        ],
         // UIKit's spring has settled at its duration.
         "UIView.animate": [
           "spring(settlingDuration: {withDuration}, dampingRatio: {usingSpringWithDamping}, "
@@ -68,6 +72,7 @@ enum CallNotation {
     "DampingRatioLowBouncy": "0.75", "DampingRatioNoBouncy": "1", "default": "ease", "easeIn": "ease-in",
     "easeOut": "ease-out", "easeInOut": "ease-in-out", "easeInEaseOut": "ease-in-out", "curveEaseIn": "ease-in",
     "curveEaseOut": "ease-out", "curveEaseInOut": "ease-in-out", "linear": "css.linear", "curveLinear": "css.linear",
+    "zero": "0",
   ]
 
   private static func asWritten(_ names: [String]) -> [String: [String]] {

@@ -177,11 +177,11 @@ struct BuildCommand: ParsableCommand {
     if !removed.isEmpty {
       let command = ProposedCommand.naming("motionbook rm \(removed.prefix(Self.mostNames).joined(separator: " "))")
       ErrorReport.note(
-        "\(result.name): \(removed.listed(atMost: 3)) removed from the file; remove from the catalog, too, with: \(command)"
+        "\(result.name): no longer in the file: \(removed.listed(atMost: 3)); remove from the catalog with: \(command)"
       )
     }
     if let error = result.edits.error {
-      ErrorReport.warn("\(result.name): mend first \(ToolError.line(error, path))")
+      ErrorReport.warn("\(result.name): \(ToolError.line(error, path)); correct it before an import")
     }
     let way =
       !names.isEmpty

@@ -173,8 +173,8 @@ struct ImportCommand: EditingCommand {
       ErrorReport.warn("other edits of the file are not read: of a constant only waapi counts")
     } else if result.changes.isEmpty, report.issues.isEmpty {
       ErrorReport.warn(
-        "the file was edited since it was written, but no edit of a preset was found; presets that it has no more stay: "
-          + "motionbook build names them, motionbook rm removes them")
+        "the file was edited since it was written, but no edit of a preset was found; presets deleted from it stay "
+          + "in the catalog; to remove one: motionbook rm NAME")
     }
   }
 

@@ -138,11 +138,12 @@ struct ListCommand: ParsableCommand {
 
   private func tellNothing(in catalog: Catalog) throws {
     let all = try catalog.list()
-    let what = (patterns + [kind?.rawValue, tag.map { "tag \($0)" }].compactMap(\.self)).map { QuotedText.quote($0) }
+    let named = patterns.isEmpty ? nil : patterns.map { QuotedText.quote($0) }.joined(separator: " or ")
+    let others = [kind?.rawValue, tag.map { "tag \($0)" }].compactMap(\.self).map { QuotedText.quote($0) }
     guard !all.isEmpty else {
       return ErrorReport.note("the catalog is empty; add seed presets with, for example: motionbook seeds add system")
     }
-    var text = "no preset matches \(what.joined(separator: " and "))"
+    var text = "no preset matches \(([named].compactMap(\.self) + others).joined(separator: " and "))"
     let near =
       patterns.first.flatMap { Suggestion.names(closeTo: $0, among: all.map(\.name.text)).first }
       ?? tag.flatMap { Suggestion.closest(to: $0, among: Set(all.flatMap(\.details.tags)).sorted()) }

@@ -118,7 +118,7 @@ struct SharedArtifacts {
     guard answer.status == 0 else {
       throw ToolError(
         .inputOutput, "GIT", "git \(arguments[0]) ended with \(answer.status); nothing was sent to \(remote.quoted)",
-        hint: "see the remotes, mend the address of one (git remote set-url NAME ADDRESS), or add one (git remote add)",
+        hint: "see the remotes; change an address with git remote set-url, or add a remote with git remote add",
         attempt: "git remote -v")
     }
     return answer

@@ -51,7 +51,7 @@ enum HelpTopic: String, CaseIterable {
       throw ToolError.usage(
         "\(QuotedText.quote(word)) is a format of export", attempt: "motionbook export \(format) --help")
     }
-    let known = allCases.map(\.rawValue) + commands
+    let known = allCases.map(\.rawValue) + commands + ExportFormatName.formats.map(\.name)
     let near = known.first { $0.hasPrefix(word) } ?? Suggestion.closest(to: word, among: known)
     // A word of a platform may be explained in a topic.
     let topic = near == nil ? allCases.first { $0.text.lowercased().contains(word.lowercased()) } : nil

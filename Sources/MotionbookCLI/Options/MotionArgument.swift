@@ -149,10 +149,11 @@ enum CurveArgument {
         throw ToolError.usage(
           "this is a duration, not a curve", attempt: "motionbook add duration NAME \(ShellWord.quoted(notation))")
       }
-      let isRule = notation.hasPrefix("@") && (try? CSSFormat.keyframes(notation, duration: 1)) != nil
-      if let other = [MotionKind.keyframes, .transition, .sequence].first(where: {
-        (try? Motion(notation: notation, as: $0)) ?? (try? PastedMotion.motion(notation, as: $0)) ?? nil != nil
-          || isRule
+      let isRule = notation.hasPrefix("@") && (try? CSSFormat.keyframes(notation)) != nil
+      let kinds = isRule ? [MotionKind.keyframes] : [.keyframes, .transition, .sequence]
+      if let other = kinds.first(where: {
+        isRule
+          || (try? Motion(notation: notation, as: $0)) ?? (try? PastedMotion.motion(notation, as: $0)) ?? nil != nil
       }) {
         throw ToolError.usage(
           "this is of kind \(other.rawValue), not a curve",

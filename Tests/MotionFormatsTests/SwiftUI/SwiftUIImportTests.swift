@@ -190,7 +190,7 @@ struct SwiftUIImportTests {
     let motions = Dictionary(read.presets.map { ($0.name.text, $0.motion) }, uniquingKeysWith: { first, _ in first })
     #expect(motions["fade-duration"] == .duration(.seconds(0.3)))
     #expect(motions["fade-duration-reduced"] == .duration(.seconds(0)) && read.report.warnings.isEmpty)
-    #expect(read.report.issues.map(\.message).contains("quiet is nil"))
+    #expect(read.report.notes.contains { $0.code == .skipped && $0.location?.line == 16 })
     #expect(motions["card/animation-3"] == .alias(.name(try PresetName("calm"), .latest)))
     #expect(motions["card/transition"] == .transition(try MotionTransition(notation: ".slide")))
     #expect(motions["card/transition-reduced"] == .transition(try MotionTransition(notation: ".opacity")))
