@@ -44,6 +44,8 @@ public struct PresetImport: Sendable {
     public internal(set) var untaken: [PresetName] = []
     /// The presets that an edited export has replaced by what it approximates of them.
     package internal(set) var approximated: [PresetName] = []
+    /// The presets of an export that have the same variant for reduced motion, by its name.
+    package internal(set) var variantUsers: [PresetName: [PresetName]] = [:]
 
     /// Names of the presets that the file has.
     package var found: Set<PresetName> {
@@ -176,9 +178,11 @@ public struct PresetImport: Sendable {
     for name in isExport ? presets.map(\.name) : [] {
       // The variant of an export may have a name of its own in the catalog.
       guard let whole = name.withoutVariant, try !batch.contains(name),
-        let variant = try batch.known(.name(whole, .latest))?.preset.details.reducedMotion
+        let reference = try batch.known(.name(whole, .latest))?.preset.details.reducedMotion,
+        let variant = try batch.known(reference)?.preset.name
       else { continue }
-      names[name] = try batch.known(variant)?.preset.name
+      names[name] = variant
+      result.variantUsers[variant, default: []].append(whole)
     }
     for imported in presets {
       var preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }

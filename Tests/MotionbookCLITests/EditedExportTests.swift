@@ -166,17 +166,18 @@ import Testing
   }
 
   @Test(
-    "a preset that was deleted from an output is named, and removing it ends the edit", arguments: ["css", "swiftui"])
-  func deleted(_ format: String) throws {
+    "a preset that was deleted from an output is named, also the newest, and removing it ends the edit",
+    arguments: [("css", "a/b"), ("swiftui", "a/b"), ("swiftui", "a/c")])
+  func deleted(_ format: String, _ name: String) throws {
     let presets = ["a", "b", "c"].map { ["curve", "a/\($0)", "cubic-bezier(0.2, 0, 0, 1)", "--duration", "300ms"] }
     let (folder, file) = try Self.folder(format, presets)
     var text = try String(contentsOf: folder.file(file), encoding: .utf8)
     text.replace(/\/\* a\/b@[^}]*?\n\n|\.a-b \{[^}]*\}\n\n/, with: "")
-    text.replace(/\s*\/\/\/ a\/b@.*\n.*\n/, with: "\n")
+    text.replace(try Regex("\\s*/// \(name)@.*\n.*\n"), with: "\n")
     try folder.write(text, to: file)
     let run = try folder.run("build")
-    #expect(run.status == 1 && run.errors.contains("with: motionbook rm a/b\n"), "\(run.errors)\(text)")
-    try folder.succeed("rm", "a/b")
+    #expect(run.status == 1 && run.errors.contains("with: motionbook rm \(name)\n"), "\(run.errors)\(text)")
+    try folder.succeed("rm", name)
     #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
   }
 
@@ -260,6 +261,22 @@ import Testing
     #expect(try folder.succeed("list", "--json").json()["presets"].map { ($0 as? [Any])?.count } == 2)
     let document = try folder.succeed("show", "a/enter", "--json").json()["document"] as? [String: Any]
     #expect(document?["reducedMotion"] as? String == "a/calm")
+  }
+
+  @Test("an edit of one reduced variant tells of the others that share it, and ends with a command for one of its own")
+  func sharedVariant() throws {
+    let (folder, file) = try Self.folder(
+      "swiftui",
+      [
+        ["curve", "a/calm", ".easeOut(duration: 0.2)"], ["curve", "a/enter", ".bouncy", "--reduced", "a/calm"],
+        ["curve", "a/exit", ".smooth", "--reduced", "a/calm"],
+      ])
+    let old = "enterReduced: Animation = .easeOut(duration: 0.2)"
+    try Self.edit(folder, file, old, old.replacing("0.2", with: "0.15"))
+    let run = try folder.run("import", file, "--on-conflict", "new-version")
+    #expect(run.errors.contains("a/enter, a/exit"))
+    #expect(run.errors.contains("motionbook set a/enter --reduced "))
+    #expect(try Self.notation(folder, "a/calm") == ".easeOut(duration: 0.15)")
   }
 
   @Test(

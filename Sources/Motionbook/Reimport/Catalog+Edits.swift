@@ -15,6 +15,8 @@ extension Catalog {
     package var isContradicted = false
     /// Presets that the files have no more; sorted.
     package var removed: [PresetName] = []
+    /// Presets that the files do not have, as they were removed there, or added to the catalog since; sorted.
+    package var absent: [PresetName] = []
     /// First error in the files, for which an import refuses them.
     package var error: ImportIssue?
 
@@ -46,7 +48,7 @@ extension Catalog {
     }
     if isEqual { return Edits() }
     var edits = Edits(isEdited: edited.contains { $0.isAsWritten == false })
-    if edits.isEdited { edits.removed = try removed(from: versions(files), unlike: versions(new)) }
+    if edits.isEdited { (edits.removed, edits.absent) = try removed(from: versions(files), unlike: versions(new)) }
     // The types of a module have no values.
     let modules = files.filter { $0.title?.hasSuffix(".d.ts") != true }
     guard
@@ -79,15 +81,15 @@ extension Catalog {
     return edits
   }
 
-  /// Presets that an output has, and edited files have no more.
-  ///
-  /// One that was added after all versions in the files may never have been there.
+  /// Presets that an output has, and edited files have no more; and those added after all versions in the files, which
+  /// may never have been there.
   private func removed(
     from files: [PresetName: StoredPreset], unlike output: [PresetName: StoredPreset]
-  ) throws -> [PresetName] {
-    guard let last = files.values.map(\.revision.timeMs).max() else { return [] }
+  ) throws -> (removed: [PresetName], absent: [PresetName]) {
+    guard let last = files.values.map(\.revision.timeMs).max() else { return ([], []) }
     let gone = output.keys.filter { files[$0] == nil }.sorted()
-    return try gone.filter { try log($0).last.map { $0.revision.timeMs <= last } ?? false }
+    let removed = try gone.filter { try log($0).last.map { $0.revision.timeMs <= last } ?? false }
+    return (removed, gone.filter { !removed.contains($0) })
   }
 
   /// Indicates modules with lines that exports of their presets did not have, and do not have now.

@@ -173,12 +173,13 @@ struct BuildCommand: ParsableCommand {
     ErrorReport.warn(
       "\(result.name): \(result.output.path.quoted) was edited since it was written"
         + (names.isEmpty ? "" : ": \(names)"))
-    let removed = result.edits.removed.map(\.text)
+    let isKnown = !result.edits.removed.isEmpty || !names.isEmpty || result.edits.isTold
+    let removed = (isKnown ? result.edits.removed : result.edits.absent).map(\.text)
     if !removed.isEmpty {
       let command = ProposedCommand.naming("motionbook rm \(removed.prefix(Self.mostNames).joined(separator: " "))")
+      let outcome = isKnown ? "no longer in the file" : "added since the file was written, or deleted in it"
       ErrorReport.note(
-        "\(result.name): no longer in the file: \(removed.listed(atMost: 3)); remove from the catalog with: \(command)"
-      )
+        "\(result.name): \(outcome): \(removed.listed(atMost: 3)); remove from the catalog with: \(command)")
     }
     if let error = result.edits.error {
       ErrorReport.warn("\(result.name): \(ToolError.line(error, path)); correct it before an import")

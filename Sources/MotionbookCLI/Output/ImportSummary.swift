@@ -93,6 +93,12 @@ struct ImportSummary {
           + "approximates, such as springs and effects, with the values in the file; to keep them, undo this import "
           + "and change the preset with motionbook set")
     }
+    for change in result.changes where change.kind == .changed {
+      guard let users = result.variantUsers[change.name], users.count > 1 else { continue }
+      ErrorReport.warn(
+        "\(change.name): the edit changes the reduced motion of \(users.map(\.text).listed(atMost: 3)); to give one a "
+          + "variant of its own: \(ProposedCommand.naming("motionbook set \(users[0]) --reduced NAME"))")
+    }
     for (names, outcome) in [
       (
         result.keptChanges,
