@@ -165,6 +165,17 @@ import Testing
     #expect(try Self.state(folder) == "edited")
   }
 
+  @Test("an edit that its preset takes is a change without a warning; one of a preset that the catalog lacks has one")
+  func takenWithoutWarning() throws {
+    let (folder, file) = try Self.folder(
+      "css", [["curve", "a/pop", "cubic-bezier(0.2, 0, 0, 1)", "--duration", "300ms"], ["duration", "a/fast", "120ms"]])
+    try Self.edit(folder, file, "cubic-bezier(0.2,", "cubic-bezier(0.4,")
+    #expect((try Self.take(folder, file)["issues"] as? [Any])?.isEmpty == true)
+    try folder.succeed("init", "other.motionbook")
+    let other = try folder.succeed("import", file, "-c", "other.motionbook", "--json").json()
+    #expect((other["issues"] as? [[String: Any]])?.compactMap { $0["code"] as? String } == ["CONTRADICTION"])
+  }
+
   @Test(
     "a preset that was deleted from an output is named, also the newest, and removing it ends the edit",
     arguments: [("css", "a/b"), ("swiftui", "a/b"), ("swiftui", "a/c")])

@@ -98,8 +98,13 @@ struct ImportCommand: EditingCommand {
     let result = try ToolError.amending(advise) {
       try progress.watch("importing") { _ in try catalog.add(presets, dryRun: isDryRun, by: context) }
     }
+    var told = read.report
+    if input.files.allSatisfy(\.isExport), result.untaken.isEmpty, !result.changes.contains(where: { $0.kind == .added }) {
+      // Edits that known presets take are among the changes.
+      told.issues.removeAll { $0.severity == .warning && $0.code == .contradiction }
+    }
     try ImportSummary(
-      name: input.name, report: read.report, result: result, isDryRun: isDryRun,
+      name: input.name, report: told, result: result, isDryRun: isDryRun,
       tellsSkipped: !format.countsOtherTypes, isBesideReport: report.map(FileOptions.isStandardOutput) ?? false
     ).print(with: output.printer)
     if result.changes.isEmpty || !isDryRun { try tellUnread(input.files, read.report, result, in: catalog) }
