@@ -192,6 +192,58 @@ import Testing
     #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
   }
 
+  @Test("an import names the presets that were deleted from an edited output, whatever else was edited")
+  func deletedAtImport() throws {
+    let presets = ["a", "b", "c"].map { ["curve", "a/\($0)", "cubic-bezier(0.2, 0, 0, 1)", "--duration", "300ms"] }
+    let (folder, file) = try Self.folder("swiftui", presets)
+    var text = try String(contentsOf: folder.file(file), encoding: .utf8)
+    for name in ["a/b", "a/c"] { text.replace(try Regex("\\s*/// \(name)@.*\n.*\n"), with: "\n") }
+    try folder.write(text.replacing("duration: 0.3", with: "duration: 0.25"), to: file)
+    let dry = try folder.run("import", file, "--on-conflict", "new-version", "--dry-run")
+    #expect(dry.errors.contains("motionbook rm a/b a/c"), "\(dry.errors)")
+    #expect(try Self.take(folder, file)["missing"] as? [String] == ["a/b", "a/c"])
+    #expect(try Self.notation(folder, "a/a") == ".timingCurve(0.2, 0, 0, 1, duration: 0.25)")
+  }
+
+  @Test(
+    "a constant that is added to exported Swift gets the group of its type, whatever stands beside it, and stays",
+    arguments: [
+      ("  }\n}", "\n    /// new\n    NEW\n  }\n}"), ("  }\n}", "\n    /// snap: for buttons\n    NEW\n  }\n}"),
+      ("    static let one", "    NEW\n    static let one"), ("    static let one-2", "    NEW\n    static let one-2"),
+    ])
+  func addedConstant(_ place: String, _ edited: String) throws {
+    let (folder, file) = try Self.folder(
+      "swiftui", [["curve", "a/one", ".easeOut(duration: 0.3)"], ["curve", "a/one-2", ".bouncy"]])
+    let new = "static let new: Animation = .snappy(duration: 0.2)"
+    try Self.edit(
+      folder, file, place.replacing("-", with: ""), edited.replacing("NEW", with: new).replacing("-", with: ""))
+    _ = try Self.take(folder, file)
+    #expect(try Self.notation(folder, "a/new") == ".snappy(duration: 0.2)")
+    #expect(try Self.notation(folder, "a/one") == ".easeOut(duration: 0.3)")
+    #expect(try Self.notation(folder, "a/one-2") == ".bouncy")
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+    #expect(try String(contentsOf: folder.file(file), encoding: .utf8).contains(new))
+  }
+
+  @Test("a preset that is added to an output whose patterns it does not match is told with that output")
+  func addedOutside() throws {
+    let (folder, file) = try Self.folder(
+      "swiftui", [["curve", "a/one", ".easeOut(duration: 0.3)"]], settings: #""presets": ["a/*"],"#)
+    try Self.edit(folder, file, "\n}", "\n  static let new: Animation = .snappy(duration: 0.2)\n}")
+    let run = try folder.succeed("import", file, "--on-conflict", "new-version")
+    #expect(run.errors.contains("new is not among the presets of the output x, a/*"), "\(run.errors)")
+  }
+
+  @Test("a constant that was renamed is no edit once its preset is, also where that moves it among the others")
+  func renamedToTheEnd() throws {
+    let (folder, file) = try Self.folder(
+      "swiftui", [["curve", "a/one", ".easeOut(duration: 0.3)"], ["curve", "a/two", ".bouncy"]])
+    try Self.edit(folder, file, "let one", "let uno")
+    #expect(try Self.state(folder) == "edited")
+    try folder.succeed("rename", "a/one", "a/uno")
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+  }
+
   @Test("a token that was edited is written anew once its edit is in the catalog, whatever changes next")
   func editedTokenTwice() throws {
     let (folder, file) = try Self.folder(

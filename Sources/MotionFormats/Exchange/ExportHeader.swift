@@ -55,15 +55,18 @@ package enum ExportHeader {
     return digits.elementsEqual(checksum(of: Array(rest)).utf8)
   }
 
-  /// Indicates texts that differ in their first lines, in comments about versions and in signs of formatters alone.
+  /// Indicates texts that differ in their first lines, in comments about versions, in the order of lines and in signs of
+  /// formatters alone.
   static func hasSameText(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     let version = /@\d+ [0-9a-f]{12}/
-    let sums = [one, other].map { text in
-      let lines = text.split(separator: 0x0A).dropFirst()
-      return checksum(
-        of: Array(lines.filter { String(decoding: $0, as: UTF8.self).firstMatch(of: version) == nil }.joined()))
+    let lines = [one, other].map { text in
+      text.split(separator: 0x0A).dropFirst().filter {
+        String(decoding: $0, as: UTF8.self).firstMatch(of: version) == nil
+      }
     }
-    return sums[0] == sums[1]
+    // A renamed preset has another place among the others.
+    let sums = lines.map { ($0.map { checksum(of: Array($0)) }.sorted(), checksum(of: Array($0.joined()))) }
+    return sums[0].1 == sums[1].1 || sums[0].0 == sums[1].0
   }
 
   /// Checksum of a text apart from signs that formatters of source code change: FNV-1a of 64 bits, in 16 digits.

@@ -76,6 +76,14 @@ public struct SourceFile: Hashable, Sendable {
     export.isAsWritten == true && ExportHeader.hasSameText(bytes, export.bytes)
   }
 
+  /// Indicates a file that was written with the text of an export, before anybody edited it.
+  package func wasWritten(as export: SourceFile) -> Bool {
+    func header(_ file: SourceFile) -> String {
+      String(decoding: file.bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self).trimmed
+    }
+    return export.isAsWritten == true && header(self) == header(export)
+  }
+
   /// Indicates that a path in another file can mean this file: both have the same name, and the same folders as far as
   /// both have any.
   func isNamed(_ path: String) -> Bool {

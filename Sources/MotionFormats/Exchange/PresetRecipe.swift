@@ -8,6 +8,8 @@ struct PresetRecipe: Sendable {
   /// Name in the text.
   var identifier: String
   let notation: String?
+  /// Indicates a preset of a catalog.
+  let isVersioned: Bool
   let isReduced: Bool
   let deprecation: Deprecation?
 
@@ -44,9 +46,19 @@ struct PresetRecipe: Sendable {
     guard let name = parts.first.flatMap({ try? PresetName(String($0)) }), parts.count <= 2,
       parts.count < 2 || UInt64(parts[1]) != nil, label.count < 2 || label[1].allSatisfy(\.isHexDigit)
     else { return nil }
-    self.name = name
+    (self.name, isVersioned) = (name, parts.count == 2)
     identifier = known ?? CSSWriter.identifier(name.text)
     notation = colon.map { String(text[$0.upperBound...]) }
+  }
+
+  /// Letters and digits of a name, in which cases and separators of code do not count.
+  static func letters(_ name: some StringProtocol) -> String {
+    String(name.filter { $0.isLetter || $0.isNumber }).lowercased()
+  }
+
+  /// Indicates a name in code that contains that of the preset.
+  func mayName(_ constant: String) -> Bool {
+    Self.letters(constant).contains(Self.letters(name.path.last ?? ""))
   }
 }
 

@@ -15,7 +15,7 @@ struct SwiftDeclaration {
   var expression: Range<Int>
   var isBlock: Bool
   /// Recipe of the preset that the enclosing type represents, in an exported source.
-  let recipe: SwiftRecipe?
+  var recipe: SwiftRecipe?
   /// First paragraph of its comment.
   let summary: String?
   /// Defaults of a function's parameters.
@@ -106,6 +106,23 @@ struct SwiftSource {
     while let byte = scanner.peek() {
       guard problem == nil else { break }
       step(byte)
+    }
+    settleRecipes()
+  }
+
+  /// Takes recipes from declarations whose comments only look like one, and from those put before the one that is meant.
+  private mutating func settleRecipes() {
+    let areVersioned = declarations.contains { $0.recipe?.preset.isVersioned == true }
+    for index in declarations.indices {
+      guard let recipe = declarations[index].recipe else { continue }
+      if areVersioned, !recipe.preset.isVersioned {
+        declarations[index].recipe = nil
+      } else if let next = declarations[(index + 1)...].first, next.recipe == nil,
+        next.path == declarations[index].path,
+        recipe.preset.mayName(next.name), !recipe.preset.mayName(declarations[index].name)
+      {
+        (declarations[index].recipe, declarations[index + 1].recipe) = (nil, recipe)
+      }
     }
   }
 

@@ -122,6 +122,11 @@ struct SwiftUIImporter: PresetImporter {
   /// Reads constants of motions, and those of an exported source with their comments.
   private mutating func readDeclarations(of source: SwiftSource) {
     let exported = source.isExported ? source.declarations.filter { $0.recipe != nil } : []
+    let groups = exported.grouped { $0.recipe?.start }.map(\.elements)
+    constantNames = [:]
+    forms = groups.reduce(into: [:]) { forms, parts in Self.form(of: parts).map { forms[$0, default: 0] += 1 } }
+    unread = Dictionary(first: groups.map { (Self.name(of: $0), $0) })
+    for parts in groups { _ = preset(of: Self.name(of: parts), source) }
     let springs = Set(exported.compactMap { $0.recipe?.preset.notation.flatMap { try? Curve(notation: $0) } })
     for declaration in source.declarations where !source.isExported || declaration.recipe == nil {
       let text = source.plain(declaration)
@@ -142,11 +147,6 @@ struct SwiftUIImporter: PresetImporter {
         }
       }
     }
-    let groups = exported.grouped { $0.recipe?.start }.map(\.elements)
-    constantNames = [:]
-    forms = groups.reduce(into: [:]) { forms, parts in Self.form(of: parts).map { forms[$0, default: 0] += 1 } }
-    unread = Dictionary(first: groups.map { (Self.name(of: $0), $0) })
-    for parts in groups { _ = preset(of: Self.name(of: parts), source) }
   }
 
   /// Reads types that are transitions.
@@ -390,11 +390,8 @@ struct SwiftUIImporter: PresetImporter {
 
   /// Name in the code with `*` in place of the preset's, `*` alone for the usual one; nil for another name.
   private static func form(of parts: [SwiftDeclaration]) -> String? {
-    func letters(_ name: some StringProtocol) -> String {
-      String(name.filter { $0.isLetter || $0.isNumber }).lowercased()
-    }
-    let own = letters(parts.first?.recipe?.preset.name.path.last ?? "")
-    let names = ((parts.first?.path ?? []) + parts.map(\.name)).map(letters)
+    let own = PresetRecipe.letters(parts.first?.recipe?.preset.name.path.last ?? "")
+    let names = ((parts.first?.path ?? []) + parts.map(\.name)).map { PresetRecipe.letters($0) }
     return (names.first { $0 == own } ?? names.first { $0.contains(own) })?.replacing(
       own, with: "*", maxReplacements: 1)
   }

@@ -26,7 +26,8 @@ extension Catalog {
   /// Presets that exported files have otherwise than the catalog had them, and presets that it never had.
   ///
   /// A file with the checksum of its text was not edited; one without any is, where an import would change a preset.
-  /// - Parameter output: Files that would be written in their place; not asked for where nothing was edited.
+  /// - Parameter output: Files that would be written in their place; not asked for where nothing was edited. Of them
+  ///   depend the presets that were removed.
   package func edits(
     in files: [SourceFile], replacedBy output: () throws -> [SourceFile] = { [] }
   ) throws -> Edits {
@@ -35,11 +36,17 @@ extension Catalog {
     var edited = files.filter { $0.isAsWritten != true }
     guard !isMerging, !edited.isEmpty else { return Edits() }
     let taken = try imported(among: edited.map(\.digest))
-    edited.removeAll { taken.contains($0.digest) }
-    let new = try edited.isEmpty ? [] : output()
+    let new = try output()
     func versions(_ files: [SourceFile]) throws -> [PresetName: StoredPreset] {
       try ExportedVersions(files, of: self)?.versions ?? [:]
     }
+    var edits = Edits()
+    let isCurrent = edited.allSatisfy { file in new.contains { $0.name == file.name && file.wasWritten(as: $0) } }
+    if !new.isEmpty, edited.contains(where: { $0.isAsWritten == false }) {
+      (edits.removed, edits.absent) = try removed(from: versions(files), unlike: versions(new), isCurrent)
+    }
+    edited.removeAll { taken.contains($0.digest) }
+    if edited.isEmpty { return edits }
     // The catalog may have come to say the same.
     let isEqual = try edited.allSatisfy { file in
       try new.contains { new in
@@ -47,8 +54,7 @@ extension Catalog {
       }
     }
     if isEqual { return Edits() }
-    var edits = Edits(isEdited: edited.contains { $0.isAsWritten == false })
-    if edits.isEdited { (edits.removed, edits.absent) = try removed(from: versions(files), unlike: versions(new)) }
+    edits.isEdited = edited.contains { $0.isAsWritten == false }
     // The types of a module have no values.
     let modules = files.filter { $0.title?.hasSuffix(".d.ts") != true }
     guard
@@ -61,6 +67,10 @@ extension Catalog {
       return isBroken ? Edits(isEdited: true, isTold: true) : edits
     }
     (edits.isTold, edits.error) = (imported.isIncomplete, imported.report.issues(.error).first)
+    // A new one may be a missing one under another name.
+    if edits.isEdited, !new.isEmpty, !result.changes.contains(where: { $0.kind == .added }) {
+      edits.removed = Set(edits.removed + result.missing).sorted()
+    }
     var changed: Set<PresetName> = []
     let wholes = try known(result.changes.compactMap(\.name.group))
     for change in result.changes where change.kind != .unchanged {
@@ -83,11 +93,13 @@ extension Catalog {
 
   /// Presets that an output has, and edited files have no more; and those added after all versions in the files, which
   /// may never have been there.
+  /// - Parameter isCurrent: The files had all of the output before they were edited.
   private func removed(
-    from files: [PresetName: StoredPreset], unlike output: [PresetName: StoredPreset]
+    from files: [PresetName: StoredPreset], unlike output: [PresetName: StoredPreset], _ isCurrent: Bool
   ) throws -> (removed: [PresetName], absent: [PresetName]) {
-    guard let last = files.values.map(\.revision.timeMs).max() else { return ([], []) }
     let gone = output.keys.filter { files[$0] == nil }.sorted()
+    if isCurrent { return (gone, []) }
+    guard let last = files.values.map(\.revision.timeMs).max() else { return ([], []) }
     let removed = try gone.filter { try log($0).last.map { $0.revision.timeMs <= last } ?? false }
     return (removed, gone.filter { !removed.contains($0) })
   }

@@ -134,6 +134,9 @@ struct BuildCommand: ParsableCommand {
     }
     if !isQuiet, results.isEmpty { ErrorReport.note("\(file.path.shown) has no outputs") }
     for result in results where result.state == .edited { tellEdits(of: result, file) }
+    for result in results where [.written, .stale].contains(result.state) && !result.edits.removed.isEmpty {
+      tellAbsent(result.edits.removed, from: result, as: "in the file again, from which they were deleted")
+    }
     let behind = results.filter { $0.state == .stale || $0.state == .missing }
     if !behind.isEmpty {
       let names = behind.map(\.name).joined(separator: " ")
@@ -174,13 +177,10 @@ struct BuildCommand: ParsableCommand {
       "\(result.name): \(result.output.path.quoted) was edited since it was written"
         + (names.isEmpty ? "" : ": \(names)"))
     let isKnown = !result.edits.removed.isEmpty || !names.isEmpty || result.edits.isTold
-    let removed = (isKnown ? result.edits.removed : result.edits.absent).map(\.text)
-    if !removed.isEmpty {
-      let command = ProposedCommand.naming("motionbook rm \(removed.prefix(Self.mostNames).joined(separator: " "))")
-      let outcome = isKnown ? "no longer in the file" : "added since the file was written, or deleted in it"
-      ErrorReport.note(
-        "\(result.name): \(outcome): \(removed.listed(atMost: 3)); remove from the catalog with: \(command)")
-    }
+    let removed = isKnown ? result.edits.removed : result.edits.absent
+    tellAbsent(
+      removed, from: result,
+      as: isKnown ? "no longer in the file" : "added since the file was written, or deleted in it")
     if let error = result.edits.error {
       ErrorReport.warn("\(result.name): \(ToolError.line(error, path)); correct it before an import")
     }
@@ -191,6 +191,15 @@ struct BuildCommand: ParsableCommand {
         ? "see what was edited with: \(ProposedCommand.naming(take)) --dry-run"
         : "no import reads the edits: repeat them in the catalog, or in a file of your own"
     ErrorReport.note("\(result.name): \(way); drop them with: motionbook build \(result.name) --force\(file.option)")
+  }
+
+  /// Prints the presets that an edited file lacks, and the command that removes them.
+  private func tellAbsent(_ presets: [PresetName], from result: ProjectBuild.Result, as outcome: String) {
+    if presets.isEmpty { return }
+    let names = presets.map(\.text)
+    let command = ProposedCommand.naming("motionbook rm \(names.prefix(Self.mostNames).joined(separator: " "))")
+    ErrorReport.note(
+      "\(result.name): \(outcome): \(names.listed(atMost: 3)); remove from the catalog with: \(command)")
   }
 
   private static func tell(_ result: ProjectBuild.Result, isCheck: Bool) {

@@ -95,21 +95,31 @@ struct ImportCommand: EditingCommand {
     if format.name == CSSFormat().name, !input.files.contains(where: \.isExport) {
       tellUncommented(read.presets, in: catalog)
     }
+    // Compared before the import changes what the output would be.
+    let isEdited = input.files.contains { $0.isAsWritten == false } && self.catalog.catalog == nil
+    let build = isEdited ? (try? ProjectBuild(at: paths, from: catalog)) ?? nil : nil
+    let deleted = (try? build?.deletedPresets()) ?? []
     let result = try ToolError.amending(advise) {
       try progress.watch("importing") { _ in try catalog.add(presets, dryRun: isDryRun, by: context) }
     }
     var told = read.report
-    if input.files.allSatisfy(\.isExport), result.untaken.isEmpty, !result.changes.contains(where: { $0.kind == .added }) {
+    if input.files.allSatisfy(\.isExport), result.untaken.isEmpty,
+      !result.changes.contains(where: { $0.kind == .added })
+    {
       // Edits that known presets take are among the changes.
       told.issues.removeAll { $0.severity == .warning && $0.code == .contradiction }
     }
     try ImportSummary(
-      name: input.name, report: told, result: result, isDryRun: isDryRun,
+      name: input.name, report: told, result: result, missing: Set(result.missing + deleted).sorted(),
+      isDryRun: isDryRun,
       tellsSkipped: !format.countsOtherTypes, isBesideReport: report.map(FileOptions.isStandardOutput) ?? false
     ).print(with: output.printer)
-    if result.changes.isEmpty || !isDryRun { try tellUnread(input.files, read.report, result, in: catalog) }
+    if deleted.isEmpty, result.changes.isEmpty || !isDryRun {
+      try tellUnread(input.files, read.report, result, in: catalog)
+    }
     if input.files.allSatisfy(\.isExport) { try tellParts(result.changes, in: catalog) }
     try tellRenamed(result, in: catalog)
+    build?.tellUnchosen(result.changes.filter { $0.kind == .added }.map(\.name))
     let changed = Set(result.changes.map(\.name))
     tellLong(read.presets.filter { changed.contains($0.name) })
     let isFound = read.report.hasErrors || read.presets.isEmpty || !result.contradictions.isEmpty

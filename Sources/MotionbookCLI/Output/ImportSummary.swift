@@ -5,6 +5,8 @@ struct ImportSummary {
   let name: String
   let report: ImportReport
   let result: PresetImport.Result
+  /// Presets that the files have no more.
+  let missing: [PresetName]
   let isDryRun: Bool
   /// Prints the reason for each skipped input; otherwise the summary counts them.
   let tellsSkipped: Bool
@@ -25,7 +27,7 @@ struct ImportSummary {
             result.contradictions.map { .object(.of(["fields": $0.fields, "name": $0.name])) }), "dryRun": isDryRun,
           "issues": JSONValue.array(report.issues.map(Self.json)),
           "kept": result.skipped.map(\.text), "keptChanges": result.keptChanges.map(\.text),
-          "approximated": result.approximated.map(\.text), "missing": result.missing.map(\.text),
+          "approximated": result.approximated.map(\.text), "missing": missing.map(\.text),
           "skipped": Self.skipped(report),
           "uncompared": result.uncompared.map(\.text), "untaken": result.untaken.map(\.text),
         ]))
@@ -105,9 +107,9 @@ struct ImportSummary {
         "unchanged in the file; the catalog's changes and removals stay (--on-conflict file takes the file's)"
       ), (result.uncompared, "replaced: no earlier import of the file is known; details that it lacks are kept"),
       (
-        result.missing,
-        "no longer in the file; kept in the catalog (to remove it: motionbook rm "
-          + "\(result.missing.count == 1 ? result.missing[0].text : "NAME"); if the file has one under another name now: undo, "
+        missing,
+        "no longer in the file; kept in the catalog (to remove: motionbook rm "
+          + "\(missing.prefix(12).map(\.text).joined(separator: " ")); if the file has one under another name now: undo, "
           + "rename it, and import with --on-conflict new-version)"
       ),
     ] where !names.isEmpty { ErrorReport.note("\(names.map(\.text).listed(atMost: Self.mostLines)): \(outcome)") }

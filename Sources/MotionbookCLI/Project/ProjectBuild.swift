@@ -73,6 +73,33 @@ struct ProjectBuild {
     try ToolError.amending({ $0.message = "\(name): \($0.message)" }, work)
   }
 
+  /// Outputs of the nearest project at some paths; nil without any.
+  init?(at paths: [String], from catalog: Catalog) throws {
+    guard let file = try ProjectFile.ifAny(nil) else { return nil }
+    let places = Set(paths.compactMap(System.realPath))
+    let names = file.project.names.filter { name in
+      file.project.outputs[name].flatMap { System.realPath(file.place(of: $0.path)) }.map(places.contains) ?? false
+    }
+    if names.isEmpty { return nil }
+    try self.init(file, names, from: catalog, at: CatalogLocation.find(nil))
+  }
+
+  /// Presets that were deleted from files of the outputs since they were written.
+  func deletedPresets() throws -> [PresetName] { try outputs.flatMap { try edits(of: $0).removed } }
+
+  /// Warns of presets that were added to a file, and that its output does not choose.
+  func tellUnchosen(_ added: [PresetName]) {
+    for output in outputs {
+      let patterns = output.output.request.choice.presets
+      let chosen = Set(patterns.flatMap { (try? PresetSelection.chosen([$0], of: added) { $0 }) ?? [] })
+      guard !patterns.isEmpty, let other = added.first(where: { !chosen.contains($0) }) else { continue }
+      ErrorReport.warn(
+        "\(other) is not among the presets of the output \(output.name), \(patterns.joined(separator: ", ")): "
+          + "motionbook build drops it from \(output.output.path.quoted); rename it, or add it to \"presets\" in "
+          + ProjectFile.name)
+    }
+  }
+
   /// The output's files of presets that no longer exist, unless an output with unknown files shares the folder.
   private func leftovers(of step: Result) throws -> [String] {
     guard !step.prepared.isRefused, System.entry(at: step.place) == .folder else { return [] }
