@@ -20,6 +20,7 @@ extension SwiftUIImporter {
     for error in dropped where motion != nil {
       log.warn(error.code, "a modifier of \(noun) dropped: \(IssueMessage(Self.inSwift(error)))", at: start)
     }
+    if isPhases, motion != nil { tellOrder(source.text(use.expression), of: name.joined(separator: "."), at: start) }
     guard case .keyframes(let set)? = motion, use.word != "KeyframeTimeline" else { return }
     let text = source.text(use.expression)
     if text.matches(of: /anchor:\s*([^,)]+)/).contains(where: { $0.output.1 != ".center" }) {

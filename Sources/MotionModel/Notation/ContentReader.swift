@@ -34,6 +34,10 @@ struct ContentReader {
           parts[[value, whole]]?.count == whole.defaultType.componentCount
         {
           uses[value, default: []].append(whole)
+        } else {
+          for (value, part) in axes(of: item) {
+            if let property = try? PropertyName("\(property).\(part)") { uses[value, default: []].append(property) }
+          }
         }
       }
     }
@@ -74,6 +78,15 @@ struct ContentReader {
     }
     guard case .string = item.kind, values.indices.contains(-1 - item.start) else { return nil }
     return values[-1 - item.start]
+  }
+
+  /// The values that are sides of a size, or coordinates of a point, which is an item: `value.place` of `offset`.
+  private func axes(of item: NotationItem) -> [(value: PropertyName, part: String)] {
+    guard case .chain(let chain) = item.kind, !isOne else { return [] }
+    let path = chain.segments.dropFirst().map(\.name).joined(separator: ".")
+    return [("width", "x"), ("height", "y"), ("x", "x"), ("y", "y")].flatMap { side, part in
+      values.filter { $0.text == "\(path).\(side)" }.map { ($0, part) }
+    }
   }
 
   /// The value of whose parts one is the same part of a property: `value.place.x` of `offset.x`.

@@ -167,12 +167,20 @@ extension NotationReader {
     return try track(of: property, try parser.statements(), beginning, at: segment.start)
   }
 
+  /// The beginning of a side of a size, or of a coordinate: `place.x` of `place: CGPoint(x: 1, y: 2)`.
+  private func part(_ property: PropertyName, of beginning: Beginning) -> NotationItem? {
+    guard let dot = property.text.lastIndex(of: "."),
+      let whole = (try? PropertyName(String(property.text[..<dot]))).flatMap({ beginning.values[$0] })
+    else { return nil }
+    return (try? labeled(whole))?.first { ".\($0.0)" == property.text[dot...] }?.1
+  }
+
   /// Tracks of the keyframes of one value: one for each property of the view that it is, otherwise for itself.
   private func track(
     of property: PropertyName, _ chains: [NotationChain], _ beginning: Beginning, at start: Int
   ) throws(ModelError) -> [MotionTrack] {
     let calls = try chains.map { (chain) throws(ModelError) in try keyframe(chain) }
-    let first = beginning.values[property]
+    let first = beginning.values[property] ?? part(property, of: beginning)
     let uses = beginning.uses[property] ?? [property]
     let type = self.type(of: uses.first ?? property, [first] + calls.map { $0.binding["to"] ?? $0.binding["by"] })
     let keyframes = try calls.map { (call, binding) throws(ModelError) in

@@ -184,6 +184,20 @@ struct SwiftNameTests {
     #expect(word.map { warnings.first?.message.contains($0) == true } ?? true, "\(warnings)")
   }
 
+  @Test("an anchor for one of two modifiers of a phase animator is told")
+  func anchorOfPhases() throws {
+    let source = """
+      struct V: View { var body: some View {
+        Text("a").phaseAnimator([false, true]) { content, isOn in
+          content.rotationEffect(.degrees(isOn ? 10 : 0), anchor: .top).scaleEffect(isOn ? 2 : 1)
+        }
+      } }
+      """
+    let read = try SwiftUIFormat().read([SourceFile(Array(source.utf8), name: "A.swift")], ImportOptions())
+    #expect(read.presets.map(\.name.text) == ["v/phases"])
+    #expect(read.report.issues(.warning).map(\.code) == [.unusual])
+  }
+
   @Test("the first paragraph of a comment is a summary, and comes back")
   func comments() throws {
     let source = """

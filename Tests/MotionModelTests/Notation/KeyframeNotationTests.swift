@@ -157,6 +157,21 @@ import Testing
     }
   }
 
+  @Test("A side of a size, or a coordinate, that is moved alone moves that of the property which the whole is")
+  func sides() throws {
+    for (side, type, content, property) in [
+      ("height", "CGSize(width: 1, height: 2)", "c.offset(v.place)", "offset.y"),
+      ("y", "CGPoint(x: 1, y: 2)", "c.opacity(1).position(v.place)", "position.y"),
+      ("height", "CGSize(width: 1, height: 2)", "c.opacity(1)", "place.height"),
+    ] {
+      let track = "KeyframeTrack(\\.place.\(side)) { MoveKeyframe(3) }"
+      let text = "A().keyframeAnimator(initialValue: V()) { c, v in \(content) } keyframes: { _ in \(track) }\n"
+      let set = try KeyframeSet(notation: text + "struct V { var place = \(type) }")
+      #expect(set.tracks.map(\.property.text) == [property], "\(content)")
+      #expect(set.tracks[0].initial.components == [2])
+    }
+  }
+
   @Test(
     "What triggers is any expression, and one value begins at any number of Swift",
     arguments: [("CGFloat.zero", 0.0), (".zero", 0.0), ("CGFloat(3)", 3.0), ("-2.5", -2.5), ("-Double.pi", -Double.pi)])
