@@ -542,6 +542,35 @@ struct CSSImportTests {
   }
 
   @Test(
+    "what presets cannot have is a warning at its line, and such warnings have one pattern",
+    arguments: [
+      // Twice and half of 200 ms, and three times 1 s.
+      (
+        ":root { --a: 200ms;\n--b: calc(var(--a) * 2);\n--c: calc(var(--a) / 2);\n--d: var(--a) }", .inlined,
+        [(2, "400ms"), (3, "100ms")]
+      ),
+      (".a { --x: 1s;\n--y: calc(3 * var(--x)) }", .inlined, [(2, "3s")]),
+      (
+        "a { transition: opacity 1s,\ndisplay 1s allow-discrete }\nb { transition: color 1s;\n"
+          + "transition-behavior: allow-discrete }", .notKept, [(2, "allow-discrete"), (3, "allow-discrete")]
+      ),
+      (
+        "@starting-style { a { opacity: 0 } }\na { @starting-style { opacity: 0 } }", .notKept,
+        [(1, "@starting-style"), (2, "@starting-style")]
+      ),
+      (
+        "@keyframes a { to { opacity: 1; color: Canvas } }\n@keyframes b { to { opacity: 1; color: lab(50% 4 5) } }",
+        .notKept, [(1, "Canvas"), (2, "lab(50% 4 5)")]
+      ),
+    ] as [(String, ModelError.Code, [(Int, String)])])
+  func lost(_ text: String, _ code: ModelError.Code, _ told: [(line: Int, word: String)]) throws {
+    let warnings = try Self.read([text]).report.warnings
+    #expect(warnings.map { $0.location?.line ?? 0 } == told.map(\.line), "\(warnings)")
+    #expect(zip(warnings, told).allSatisfy { $0.code == code && $0.message.contains($1.word) }, "\(warnings)")
+    #expect(Set(warnings.map(\.said.pattern)).count == 1, "\(warnings)")
+  }
+
+  @Test(
     "a value that the page may set is read with what the sheet has, and a warning; of an animation the rest is kept",
     arguments: [
       (".a { transition: opacity var(--js, 2s) }", ["a: opacity, 2.0s, ease"], ["--js: 2s"]),

@@ -219,10 +219,19 @@ extension CSSImporter {
     return known
   }
 
-  /// Notes custom properties in calculations, whose values a preset copies.
-  func tellCopies(in declaration: CSSDeclaration) {
-    let names = declaration.value.calculatedVariables.filter { presets[$0] != nil }
-    guard let first = names.first, !isReduced, log.unread.insert(declaration.place).inserted else { return }
+  /// Tells of custom properties in calculations, whose values a preset copies.
+  /// - Parameter content: That of a custom property, of which the next export has the calculation no longer.
+  func tellCopies(in declaration: CSSDeclaration, as content: Content? = nil) {
+    let names = declaration.value.calculatedVariables
+    if case .duration(let seconds)? = content, !names.isEmpty, log.unread.insert(declaration.place).inserted {
+      return log.warn(
+        .inlined,
+        "\(declaration.name): \(QuotedText.visible(declaration.value.text)) becomes the constant "
+          + "\(DurationNotation.text(seconds))", at: declaration.place)
+    }
+    guard let first = names.first(where: { presets[$0] != nil }), !isReduced,
+      log.unread.insert(declaration.place).inserted
+    else { return }
     log.note(
       .inlined, "\(declaration.name) copies \(first): only a value that is taken whole is a reference",
       at: declaration.place)
@@ -267,8 +276,9 @@ extension CSSImporter {
     let isAll = group.contains { $0.name == nil || $0.name == "all" }
     manner.setTransform(among: Set(group.compactMap(\.name).map(CSSParser.unprefixed)))
     for item in isReduced ? [] : group where !item.unkept.isEmpty {
-      log.note(
-        .notKept, "\(item.unkept.joined(separator: ", ")) is not supported in presets", at: item.place ?? SourcePlace())
+      log.warn(
+        .notKept, "\(item.unkept.unique(by: \.self).joined(separator: ", ")) is not supported in presets",
+        at: item.place ?? SourcePlace())
     }
     let names = isAll ? [] : group.compactMap(\.name).map(CSSParser.unprefixed).flatMap(CSSChannels.names)
     let properties = names.compactMap { try? PropertyName($0) }.unique(by: \.self)

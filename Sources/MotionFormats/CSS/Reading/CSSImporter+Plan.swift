@@ -92,7 +92,7 @@ extension CSSImporter {
     }
     for (name, place, content) in contents {
       let path = [String(name.dropFirst(2))]
-      sheet.variables.global[name].map(tellCopies)
+      sheet.variables.global[name].map { tellCopies(in: $0, as: content) }
       switch content {
       case .duration, .curve, .alias:
         if let known = presets[name] { add(path, name, at: place, named: known.name, Self.value(name)) }
@@ -254,6 +254,7 @@ extension CSSImporter {
           .notKept, "\(name) of \(QuotedText.quote(selector)) becomes a preset of its own: a preset has one value",
           at: declaration.place)
       }
+      tellCopies(in: declaration, as: content)
       add([slug, String(name.dropFirst(2))], "\(selector) \(name)", at: declaration.place) {
         (importer) throws(ImportFault) in
         guard let style = importer.sheet.styles[selector], let declaration = style.local[name] else { return nil }

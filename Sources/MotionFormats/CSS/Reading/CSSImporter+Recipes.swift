@@ -102,6 +102,7 @@ extension CSSImporter {
       let value = sheet.variables.global[variable]
       let content = value.flatMap { contentOrLog(of: $0, local: [:]) }
       if let kind = content?.kind, kind == .duration || kind == .curve { presets[variable] = (name, kind) }
+      if let value { tellCopies(in: value, as: content) }
       if let easing, recipe.notation != nil { presets[easing.name] = (name, .curve) }
       if content?.kind == .transition || content == nil && style?.has("transition") == true {
         transitions[variable] = [name]

@@ -158,7 +158,7 @@ struct CSSKeyframeBuilder {
         guard let state = try read(value.value) else { return nil }
         frames.append(Frame(offset: value.offset, state: state, easing: value.easing ?? easing.content))
       } catch {
-        log.warn(.notKept, "\(property) dropped: \(alike: error.message.text)", at: error.place ?? value.place)
+        log.warn(.notKept, "\(property) dropped: \(error.message)", at: error.place ?? value.place)
         return nil
       }
     }

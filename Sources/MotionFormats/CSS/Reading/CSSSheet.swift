@@ -166,6 +166,10 @@ struct CSSSheetReader {
         full.variables.uninherited.insert(block.prelude)
       }
       return
+    case "starting-style"?:
+      log.skip("@starting-style", count: 1)
+      return log.warn(
+        .notKept, "@starting-style dropped: presets begin with a view's own values", at: block.place)
     case let word?:
       guard word == "function", let (name, map) = Self.map(returnedBy: block) else {
         return log.skip("@\(word)", "@\(QuotedText.visible(word)) is not read", at: block.place)
@@ -217,7 +221,7 @@ struct CSSSheetReader {
 
   private static let roots: Set<String> = ["root", "html", "host", "*", "body", "*before", "*after", "rootbefore"]
 
-  private static func isRoot(_ selector: String) -> Bool {
+  static func isRoot(_ selector: String) -> Bool {
     var text = NotationAlphabet.lowered(selector)
     for word in [":where(", ":is(", ")", ":", " "] { text = text.replacing(word, with: "") }
     return text.split(separator: ",").contains { roots.contains(String($0)) }

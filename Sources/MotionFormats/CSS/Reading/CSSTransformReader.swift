@@ -143,7 +143,7 @@ struct CSSTransformReader {
   }
 
   private func refusal(_ component: CSSComponent, _ expected: String) -> ImportFault {
-    ImportFault(.notKept, "\(QuotedText.quote(component.text)) is not \(expected)", at: component.place)
+    ImportFault(.notKept, "\(QuotedText.quote(component.text)) is not \(alike: expected)", at: component.place)
   }
 
   private func checked(_ number: Double, _ component: CSSComponent) throws(ImportFault) -> Double {
