@@ -60,6 +60,8 @@ struct SwiftSource {
   private(set) var unnamed: [Use] = []
   /// Functions that make a motion of their arguments, with places.
   private(set) var functions: [(name: String, type: String, start: Int)] = []
+  /// Members of `Transition`, whose types are transitions of their own or made of others, with their bodies.
+  private(set) var members: [(name: String, body: Range<Int>, start: Int)] = []
   /// Bodies of transitions, and of modifiers: `func body(content: Content, phase: TransitionPhase)`.
   private(set) var bodies: [(path: [String], arguments: [String], body: Range<Int>, summary: String?)] = []
   /// The enums, by name: phases may be cases of theirs.
@@ -226,6 +228,11 @@ struct SwiftSource {
       if scanner.take(":") {
         type = self.type()
         skipSpace()
+      }
+      if scanner.begins(with: "{"), let type, scopes.first?.extended == "Transition", !SwiftTypes.isMade(type) {
+        let begin = scanner.position + 1
+        skipGroup()
+        return members.append((name, begin..<max(begin, scanner.position - 1), start))
       }
       if scanner.peek() == UInt8(ascii: "{"), let type, SwiftTypes.mayHoldMotion(type) {
         return readBlock(name, type, from: start)
@@ -474,7 +481,11 @@ struct SwiftSource {
   /// Current type, its spaces single, up to the text after it.
   private mutating func type() -> String {
     let start = scanner.position
-    while let byte = scanner.peek(), !"={\n\r,);".utf8.contains(byte), scanner.position - start < 200 {
+    var depth = 0
+    while let byte = scanner.peek(), !"={\n\r,);".utf8.contains(byte) || depth > 0 && byte == UInt8(ascii: ","),
+      scanner.position - start < 200
+    {
+      depth += byte == UInt8(ascii: "<") ? 1 : byte == UInt8(ascii: ">") ? -1 : 0
       if byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") { skipGroup() } else { scanner.position += 1 }
     }
     return text(start..<scanner.position).split(whereSeparator: \.isWhitespace).joined(separator: " ")

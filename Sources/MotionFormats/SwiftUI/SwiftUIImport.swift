@@ -77,6 +77,8 @@ struct SwiftUIImporter: PresetImporter {
         enclosingTypes.insert(type)
       }
     }
+    // Types that are transitions are read by their bodies.
+    let transitions = sources.flatMap(\.bodies).compactMap { $0.path.last.map { "\($0)(" } }
     // Others refer to them.
     readLengths()
     for source in sources {
@@ -85,6 +87,12 @@ struct SwiftUIImporter: PresetImporter {
       for (name, type, start) in source.functions {
         log.skip(
           "function", "\(name)(…) has parameters; name a fixed value: static let \(name): \(type) = …",
+          at: source.place(start))
+      }
+      for (name, body, start) in source.members where !transitions.contains(where: source.text(body).contains) {
+        log.skip(
+          "other transitions",
+          "\(name) is not read; name its effects: extension AnyTransition { static var \(name): AnyTransition { … } }",
           at: source.place(start))
       }
       if !source.isExported {

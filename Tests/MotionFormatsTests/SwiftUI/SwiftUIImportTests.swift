@@ -441,6 +441,26 @@ struct SwiftUIImportTests {
     #expect(skipped.last?.hasSuffix("static let slideIn: AnyTransition = …") == true, "\(skipped)")
   }
 
+  @Test(
+    "members of Transition that are made of others are told with their lines; types with a body of their own are read")
+  func members() throws {
+    let read = try Self.read(
+      """
+      struct FadeUp: Transition {
+        func body(content: Content, phase: TransitionPhase) -> some View { content.opacity(phase.isIdentity ? 1 : 0) }
+      }
+      extension Transition where Self == FadeUp { static var fadeUp: FadeUp { FadeUp() } }
+      extension Transition where Self == AsymmetricTransition<OpacityTransition, ScaleTransition> {
+        static var pop: Self { .init(insertion: .opacity, removal: .scale(0.5)) }
+        static var top: AsymmetricTransition<OpacityTransition, ScaleTransition> { .init(insertion: .opacity) }
+      }
+      extension AnyTransition { static var slideIn: AnyTransition { .slide } }
+      """)
+    #expect(Set(read.presets.map(\.name.text)) == ["fade-up", "slide-in"])
+    #expect(read.report.issues.map(\.code) == [.skipped, .skipped])
+    #expect(read.report.issues.map(\.location?.line) == [6, 7])
+  }
+
   @Test("a dictionary's values are named by their keys, those of a switch by its cases; statements are told")
   func several() throws {
     let read = try Self.read(
