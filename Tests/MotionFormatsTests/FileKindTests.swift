@@ -19,6 +19,8 @@ struct FileKindTests {
       ("a.js", "gsap.to(a, {})", .gsap), ("a.ts", "export const a = 1", .unknown),
       (nil, "CustomEase.create(\"a\", \"\")", .gsap),
       ("A.swift", "static let a: Animation = .bouncy", .swiftUI), ("A.swift", "print(1)", .unknown),
+      ("A.swift", "// Made by motionbook 1\nimport QuartzCore\n// CAKeyframeAnimation", .coreAnimation),
+      ("A.swift", "import QuartzCore\nlet a = CASpringAnimation()", .swiftUI),
       (nil, "import SwiftUI\n", .swiftUI), ("a.csv", "", .csv), (nil, "time,value\n0,0\n", .csv),
       (nil, "0,0\n1,1\n", .csv),
       ("a.json", #"{"type": "CUSTOM_SPRING", "easingFunctionSpring": {}}"#, .figma),

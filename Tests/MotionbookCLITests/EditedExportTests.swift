@@ -500,6 +500,19 @@ import Testing
     #expect(try Self.state(folder) == "unchanged")
   }
 
+  @Test("output for Core Animation is no import, and its presets are not said to be gone")
+  func coreAnimation() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("export", "swiftui", "-o", "S.swift")
+    try folder.succeed("import", "S.swift", "--on-conflict", "file")
+    try folder.succeed("export", "coreanimation", "-o", "A.swift")
+    for arguments in [["import", "A.swift"], ["import", "swiftui", "A.swift"]] {
+      let run = try ToolRun(arguments, in: folder.url)
+      #expect(run.status == 5 && run.errors.contains("OTHER_DOCUMENT"), "\(run.errors)")
+      #expect(run.errors.contains("swiftui") && !run.errors.contains("motionbook rm"), "\(run.errors)")
+    }
+  }
+
   @Test("edits are a question again when their import was undone, and where both changed a preset")
   func takenEdits() throws {
     let (folder, file) = try Self.folder(

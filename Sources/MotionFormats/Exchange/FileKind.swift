@@ -16,6 +16,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
   case gsap = "a script with GSAP"
   case script = "a script with constants"
   case swiftUI = "Swift source with SwiftUI"
+  case coreAnimation = "Swift source for Core Animation, which is not read back (that of export swiftui is)"
   case figma = "motion of Figma"
   case catalog = "a catalog"
   case dotLottie = "a dotLottie archive"
@@ -68,6 +69,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     if name.contains("tailwind.config.") { return .tailwind }
     let isSwift = name.hasSuffix(".swift")
     guard isSwift || scripts.contains(where: name.hasSuffix) else { return nil }
+    if isSwift, ExportHeader.begins(bytes), speaks(bytes, of: ["import QuartzCore"]) { return .coreAnimation }
     if speaks(bytes, of: isSwift ? swiftWords : gsapWords) { return isSwift ? .swiftUI : .gsap }
     if !isSwift, speaks(bytes, of: scriptWords) { return .script }
     return isBlank(bytes) ? .empty : .unknown
