@@ -120,6 +120,7 @@ extension UsageTests {
       ("c/a.kt", "tween<Float>(1_200); x(durationMillis = 300 * 2); setDuration(base + 5)"),
       ("c/b.dart", "Duration(milliseconds: 300 * 2); Duration(milliseconds: 1_300)"),
       ("c/c.ts", "withSpring(1, { stiffness: 100 * k, damping: 10 })"),
+      ("c/cc.ts", "animate(a, b, { type: \"spring\", ...pop.spring })"),
       ("c/d.css", "a { transition-duration: calc(100ms * 3); animation-duration: 0.31s }"),
       ("c/e.css", "a { transition: \(list.map { "\($0) 320ms" }.joined(separator: ", ")) }"),
     ] { try folder.write(code, to: path) }

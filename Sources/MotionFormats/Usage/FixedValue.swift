@@ -195,7 +195,8 @@ package struct FixedValue: Hashable, Sendable {
       return nil
     }
     let text = String(decoding: bytes[open...end], as: UTF8.self)
-    guard text.contains("duration") || text.contains("spring") || text.contains("ease"),
+    // Members that are spread may be those of a preset.
+    guard !text.contains("..."), text.contains("duration") || text.contains("spring") || text.contains("ease"),
       let curve = try? PastedCurve.curve(text)
     else { return nil }
     return FixedValue(content: .curve(curve), range: open..<end + 1)
