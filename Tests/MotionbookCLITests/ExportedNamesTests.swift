@@ -43,6 +43,24 @@ import Testing
     for line in format == "css" ? Self.css : Self.scss { #expect(text.contains(line), "\(line)") }
   }
 
+  @Test("comments behind selectors name no presets of an exported sheet, whose rules keep variables of their own")
+  func comments() throws {
+    let sheet =
+      ":root { --brand-fast: 150ms; --brand-ease: ease-out } .btn { --press: 120ms } .dark { --dark-hold: 1s }"
+    let folder = try folder([("motion.css", sheet)])
+    let text = try folder.succeed("export", "css").output
+    for comment in ["", "/* brand */", "/* x */"] {
+      let edited = text.replacing(" {\n", with: " { \(comment)\n")
+      let root = try #require(edited.firstRange(of: ":root { \(comment)\n"))
+      try folder.write(
+        edited.replacingCharacters(in: root, with: edited[root] + "--brand-new: 90ms;\n"), to: "edited.css")
+      let report = try folder.succeed("import", "edited.css", "--dry-run", "--json").json()
+      #expect((report["issues"] as? [Any])?.count == 0, "\(report)")
+      let changes = try #require(report["changes"] as? [[String: Any]])
+      #expect(changes.map { $0["name"] as? String } == ["brand-new"], "\(comment): \(changes)")
+    }
+  }
+
   @Test("an exported style sheet is imported as the same presets", arguments: ["css", "scss"])
   func roundTrip(format: String) throws {
     let folder = try folder()

@@ -9,7 +9,7 @@ struct PresetRecipe: Sendable {
   var identifier: String
   let notation: String?
   /// Indicates a preset of a catalog.
-  let isVersioned: Bool
+  let hasVersion: Bool
   let isReduced: Bool
   let deprecation: Deprecation?
 
@@ -46,7 +46,7 @@ struct PresetRecipe: Sendable {
     guard let name = parts.first.flatMap({ try? PresetName(String($0)) }), parts.count <= 2,
       parts.count < 2 || UInt64(parts[1]) != nil, label.count < 2 || label[1].allSatisfy(\.isHexDigit)
     else { return nil }
-    (self.name, isVersioned) = (name, parts.count == 2)
+    (self.name, hasVersion) = (name, parts.count == 2)
     identifier = known ?? CSSWriter.identifier(name.text)
     notation = colon.map { String(text[$0.upperBound...]) }
   }

@@ -114,10 +114,10 @@ struct SwiftSource {
 
   /// Takes recipes from declarations whose comments only look like one, and from those put before the one that is meant.
   private mutating func settleRecipes() {
-    let areVersioned = declarations.contains { $0.recipe?.preset.isVersioned == true }
+    let haveVersions = declarations.contains { $0.recipe?.preset.hasVersion == true }
     for index in declarations.indices {
       guard let recipe = declarations[index].recipe else { continue }
-      if areVersioned, !recipe.preset.isVersioned {
+      if haveVersions, !recipe.preset.hasVersion {
         declarations[index].recipe = nil
       } else if let next = declarations[(index + 1)...].first, next.recipe == nil,
         next.path == declarations[index].path,

@@ -42,11 +42,16 @@ extension CSSFormat: ImportFormat {
         log.skip(ImportReport.otherDeclarations, count: parser.otherCount)
         if let most = parser.comments.first.flatMap({ ExportHeader.maximumError($0.text) }) {
           error = max(error, most)
-          var own = parser.comments.dropFirst().compactMap { PresetRecipe($0.text) }
+          var told = parser.comments.dropFirst().compactMap { comment in
+            PresetRecipe(comment.text).map { (recipe: $0, name: comment.name) }
+          }
+          // Beside versions others are comments of the team's.
+          if told.contains(where: \.recipe.hasVersion) { told.removeAll { !$0.recipe.hasVersion } }
+          var own = told.map(\.recipe)
           if let theme = CSSTheme(own, in: blocks) {
             blocks = theme.plain(blocks)
           } else {
-            own = Self.renamed(parser.comments.dropFirst(), log, in: index)
+            own = Self.renamed(told, log, in: index)
           }
           // A theme tells of keyframes beside their animation and above themselves.
           recipes += own.filter { known.insert([$0.identifier, "\($0.isReduced)"]).inserted }
@@ -63,10 +68,9 @@ extension CSSFormat: ImportFormat {
 
   /// Recipes under the names of the variables behind them, where these were renamed.
   private static func renamed(
-    _ comments: some Sequence<(text: String, name: String?)>, _ log: ImportLog, in file: Int
+    _ recipes: [(recipe: PresetRecipe, name: String?)], _ log: ImportLog, in file: Int
   ) -> [PresetRecipe] {
-    let recipes = comments.compactMap { comment in PresetRecipe(comment.text).map { ($0, comment.name) } }
-    let identifiers = Set(recipes.map(\.0.identifier))
+    let identifiers = Set(recipes.map(\.recipe.identifier))
     return recipes.map { recipe, name in
       var recipe = recipe
       guard let name, name.hasPrefix("--"), !name.dropFirst(2).hasPrefix(recipe.identifier) else { return recipe }

@@ -131,8 +131,11 @@ struct CSSParser {
     }
     let isCustom = name.hasPrefix("--")
     let lowered = isCustom ? name : NotationAlphabet.lowered(name)
-    // Channels of keyframes are no names of presets.
-    if let last = comments.indices.last, comments[last].name == nil { comments[last].name = keepsAll ? "" : lowered }
+    // Channels of keyframes and a rule's own variables are no names of presets.
+    let isOwn = isCustom && depth > 0 && block.atWord == nil && !CSSSheetReader.isRoot(block.prelude)
+    if let last = comments.indices.last, comments[last].name == nil {
+      comments[last].name = keepsAll || isOwn ? "" : lowered
+    }
     guard isCustom || keepsAll || Self.isMotion(lowered) || block.atWord == "property" else {
       otherCount += 1
       let word = Self.unprefixed(lowered).prefix { $0 != "-" }
