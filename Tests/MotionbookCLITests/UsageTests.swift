@@ -182,6 +182,21 @@ import Testing
     #expect(try folder.succeed("export", "css").output.contains("  --pace: 2s;"))
   }
 
+  @Test("members of one word are those of SwiftUI's types where the body of a value or a function is one, too")
+  func membersInBodies() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    try folder.succeed("add", "curve", "tap", ".bouncy")
+    let code = """
+      var a: Animation { .tap }
+      func b() -> Animation { return .tap }
+      var c: Animation { isCalm ? .linear : .tap }
+      func d() { withAnimation { g = isOn ? .tap : .other } }
+      """
+    try folder.write(code, to: "c/a.swift")
+    #expect(try rows(folder.succeed("usage", "c", "--json"), "uses", "line", "code") == ["1 .tap", "2 .tap", "3 .tap"])
+  }
+
   @Test("unused and nearest presets are the team's own; seeds are counted on demand")
   func unused() throws {
     let folder = try folder()

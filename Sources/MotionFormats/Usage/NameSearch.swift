@@ -139,7 +139,8 @@ package struct NameSearch: Sendable {
 
     /// The end of white space within a path: `Motions` and `.pop` on the next line.
     private func endOfBreak() -> Int? {
-      guard language.isCompiled, let end = bytes[position...].firstIndex(where: { !NotationAlphabet.isSpace($0) }),
+      guard language.isCompiled, !word.elementsEqual("return".utf8),
+        let end = bytes[position...].firstIndex(where: { !NotationAlphabet.isSpace($0) }),
         end > position, bytes[end] == UInt8(ascii: "."), end + 1 < bytes.count,
         NotationAlphabet.isLetter(bytes[end + 1])
       else { return nil }
@@ -167,7 +168,12 @@ package struct NameSearch: Sendable {
   private static func isMember(_ bytes: ArraySlice<UInt8>) -> Bool {
     let before = String(decoding: bytes.suffix(120), as: UTF8.self).filter { !$0.isWhitespace }.lowercased()
     let words = ["animation", "transition"].flatMap { word in ["(", ":", "=", "?="].map { word + $0 } }
-    let ends = (words + ["with:", "insertion:", "removal:"]).compactMap { before.ranges(of: $0).last?.upperBound }
+    let bodies = [":", ">"].flatMap { sign in
+      ["animation", "anytransition"].flatMap { ["\(sign)\($0){", "\(sign)\($0){return"] }
+    }
+    let ends = (words + bodies + ["with:", "insertion:", "removal:"]).compactMap {
+      before.ranges(of: $0).last?.upperBound
+    }
     guard let end = ends.max() else { return false }
     let choice = before[end...]
     return choice.isEmpty || choice.contains("?") && !choice.contains { ",;{}".contains($0) }
