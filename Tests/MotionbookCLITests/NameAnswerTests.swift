@@ -126,6 +126,10 @@ import Testing
     "what is misspelt, has no measures or is not there is told as such, with what was meant or what to do",
     arguments: [
       (["show", "ease-in-ot"], 3, "did you mean: ease-in-out?"),
+      (["show", "Motions.Brand.enter"], 5, "motionbook show brand/enter"),
+      (["show", "brandEnter"], 5, "motionbook show brand/enter"),
+      (["show", "--", "--brand-enter-easing"], 5, "motionbook show brand/enter"),
+      (["show", "@interpolator/brand_enter"], 5, "motionbook show brand/enter"),
       (["show", "brand/pop@mine"], 5, "\"@mine\" is not a version"),
       (["diff", "brand/pop@mine", "brand/pop"], 5, "\"@mine\" is not a version"),
       (["diff", "brand/pop@ours", "brand/pop@theirs"], 0, ""),

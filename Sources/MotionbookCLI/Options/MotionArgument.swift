@@ -28,7 +28,13 @@ extension MotionArgument {
       ErrorReport.note("\(text) is \(seed)")
       text = seed
     }
-    if let written = try Self.written(text, catalog, in: opened) {
+    func lead(_ error: inout ToolError) {
+      guard !text.contains(where: \.isWhitespace), let file = try? opened ?? Self.catalog(catalog, isNeeded: false),
+        let name = try? NameOptions.parse([]).preset(called: text, in: file)
+      else { return }
+      error.hint = "exported code has this name for \(name); see: motionbook show \(name)"
+    }
+    if let written = try ToolError.amending(lead, { try Self.written(text, catalog, in: opened) }) {
       self.init(label: written.label, motion: try Self.load(written.motion, catalog, choice), stored: nil)
       return
     }
@@ -57,6 +63,7 @@ extension MotionArgument {
       if error.names.isEmpty || SeedLibrary.has(text), let hint = OtherWords.hint(for: text) {
         unknown.hint = hint
       }
+      lead(&unknown)
       throw unknown
     }
   }

@@ -81,12 +81,7 @@ struct NameOptions: ParsableArguments {
     for code: SourceFolder, in catalog: Catalog, at points: [CatalogPoint], hasMembers: Bool = false
   ) throws -> [CatalogNames] {
     let outputs = try outputs(in: catalog).map(\.export)
-    var options = ExportOptions()
-    options.names = name
-    var swift = SwiftUIFormat()
-    swift.hasExtensions = true
-    let formats = ExportFormatName.formats + (hasMembers ? [swift] : [])
-    let all = formats.map { NamedExport($0, options) }
+    let all = all(hasMembers: hasMembers)
     var skipped: [(problem: String, format: String)] = []
     let names = try catalog.names(in: outputs.isEmpty ? all : outputs, at: points) { export, error in
       guard outputs.isEmpty else { throw error }
@@ -100,6 +95,31 @@ struct NameOptions: ParsableArguments {
           + "list the outputs that the code uses in motionbook.json, or rename one of the presets")
     }
     return names
+  }
+
+  private func all(hasMembers: Bool) -> [NamedExport] {
+    var options = ExportOptions()
+    options.names = name
+    var swift = SwiftUIFormat()
+    swift.hasExtensions = true
+    return (ExportFormatName.formats + (hasMembers ? [swift] : [])).map { NamedExport($0, options) }
+  }
+
+  /// Preset that exported code has under a name, such as `Motions.Brand.pop` or `--brand-pop-easing`; nil if none is called
+  /// so.
+  func preset(called text: String, in catalog: Catalog) throws -> PresetName? {
+    func letters(_ text: some StringProtocol) -> String {
+      String(text.filter { $0.isLetter || $0.isNumber }).lowercased()
+    }
+    let word = letters(text)
+    let exports = try (outputs(in: catalog).map(\.export) + all(hasMembers: true)).map { export in
+      // Names of a whole catalog take their time.
+      NamedExport(export.format, export.options) {
+        export.select($0).filter { word.contains(letters($0.preset.name.path.last ?? "")) }
+      }
+    }
+    let names = try catalog.names(in: exports, at: [.now]) { _, _ in }
+    return names.last?.all.first { $0.text == text && !$0.isGroup }?.preset
   }
 
   /// The output of the project that has most of some names; nil if none has.
