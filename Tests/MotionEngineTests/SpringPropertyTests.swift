@@ -101,7 +101,7 @@ import Testing
       #expect(near(perceptual.response, duration) && near(perceptual.bounce, bounce), "\(label)")
       let response = try #require(SpringCoefficients(response: duration, dampingRatio: ratio))
       #expect(near(response.response, duration) && near(response.dampingRatio, ratio), "\(label)")
-      let compose = try #require(SpringCoefficients(stiffness: stiffness, dampingRatio: ratio))
+      let compose = try #require(SpringCoefficients(.compose(dampingRatio: ratio, stiffness: stiffness)))
       #expect(compose.stiffness == stiffness && near(compose.dampingRatio, ratio), "\(label)")
       let heavy = try #require(SpringCoefficients(mass: 3, stiffness: 3 * stiffness, damping: 3 * ratio))
       let normal = heavy.massNormalized
@@ -117,8 +117,8 @@ import Testing
       (SpringCoefficients(stiffness: 300, damping: 20), 0.3628, 0.4226),
       (SpringCoefficients(stiffness: 600, damping: 15), 0.2565, 0.6938),
       (SpringCoefficients(stiffness: 80, damping: 20), 0.7025, -0.1056),
-      (SpringCoefficients(stiffness: 380, dampingRatio: 0.8), 0.3223, 0.2),
-      (SpringCoefficients(stiffness: 1500, dampingRatio: 1), 0.1622, 0),
+      (SpringCoefficients(.compose(dampingRatio: 0.8, stiffness: 380)), 0.3223, 0.2),
+      (SpringCoefficients(.compose(dampingRatio: 1, stiffness: 1500)), 0.1622, 0),
       (SpringCoefficients(stiffness: 100, damping: 10), 0.6283, 0.5),
     ]
     for (coefficients, duration, bounce) in rows {
@@ -169,7 +169,7 @@ import Testing
       #expect(SpringCoefficients(stiffness: bad, damping: 1) == nil)
       #expect(SpringCoefficients(duration: bad, bounce: 0) == nil)
       #expect(SpringCoefficients(response: bad, dampingRatio: 1) == nil)
-      #expect(SpringCoefficients(stiffness: bad, dampingRatio: 1) == nil)
+      #expect(SpringCoefficients(.compose(dampingRatio: 1, stiffness: bad)) == nil)
       #expect(SpringCoefficients(.visualDuration(bad, bounce: 0)) == nil)
     }
     for bad in [-1, Double.nan, .infinity] {

@@ -45,7 +45,7 @@ import Testing
     for row in table.rows {
       let p = JSONParameters(row)
       if row["subject"] == "spring.settle_ms" {
-        let coefficients = SpringCoefficients(stiffness: p["stiffness"], dampingRatio: p["damping_ratio"])
+        let coefficients = SpringCoefficients(.compose(dampingRatio: p["damping_ratio"], stiffness: p["stiffness"]))
         let solver = SpringSolver(try #require(coefficients))
         let time = solver.lastTime(
           displacementAtLeast: p["delta"], from: p["displacement0"], velocity: p["velocity0"])

@@ -103,10 +103,4 @@ package struct SpringCoefficients: Sendable, Hashable {
     let frequency = 2 * Double.pi / response
     self.init(stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)
   }
-
-  /// Jetpack Compose's form and that of Material's motion tokens, mass 1: k as given, c = 2ζ√k.
-  package init?(stiffness: Double, dampingRatio: Double) {
-    guard stiffness > 0 else { return nil }
-    self.init(stiffness: stiffness, damping: 2 * dampingRatio * stiffness.squareRoot())
-  }
 }
