@@ -108,13 +108,8 @@ public final class LiveStage {
     _ property: String, to value: MotionValue, _ transaction: StageTransaction = StageTransaction()
   ) throws(ModelError) {
     _ = try type(of: property)
-    var target: TargetName?
-    var name = property[...]
-    if let slash = property.lastIndex(of: "/") {
-      target = try TargetName(String(property[..<slash]))
-      name = property[property.index(after: slash)...]
-    }
-    let change = PropertyChange(target: target, try PropertyName(String(name)), value)
+    let (target, name) = try PropertyChange.channel(property)
+    let change = PropertyChange(target: target, name, value)
     try take(through: time) { (motion, _, time) throws(ModelError) in try motion.set(change, at: time, transaction) }
   }
 

@@ -237,11 +237,6 @@ struct FollowingRun: Hashable, Sendable {
     if frames.capacity > kept { frames = ContiguousArray(Array(frames[..<kept])) }
   }
 
-  /// Continues from the sum of the runs before.
-  func offset(at elapsed: Double, before: SIMD4<Double>) -> SIMD4<Double> {
-    state(at: elapsed, before: (before, .zero)).offset
-  }
-
   /// Offset and velocity, continuing from those of the runs before.
   func state(
     at elapsed: Double, before: (offset: SIMD4<Double>, velocity: SIMD4<Double>)

@@ -93,7 +93,7 @@ struct StageRun: Hashable, Sendable {
       let progress = curve.value(at: elapsed)
       return progress == 1 ? target : before + progress * (target - before)
     case .landed: return target
-    case .following(let run): return run.offset(at: elapsed, before: before)
+    case .following(let run): return run.state(at: elapsed, before: (before, .zero)).offset
     case .spring(let spring): return spring.offset(at: elapsed)
     case .blended(let table, let rest):
       return Self.successor(of: table, rest, at: elapsed)?.offset(at: elapsed) ?? table.offset(at: elapsed)

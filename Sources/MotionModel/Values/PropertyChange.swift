@@ -122,7 +122,7 @@ extension PropertyChange {
 
   private static func form(of type: ValueType) -> Form<ValueChange> { forms[type] ?? ValueChange.form(usually: type) }
 
-  static func channel(_ key: String) throws(ModelError) -> (TargetName?, PropertyName) {
+  package static func channel(_ key: String) throws(ModelError) -> (TargetName?, PropertyName) {
     guard let slash = key.firstIndex(of: "/") else { return (nil, try PropertyName(key)) }
     return (try TargetName(String(key[..<slash])), try PropertyName(String(key[key.index(after: slash)...])))
   }
