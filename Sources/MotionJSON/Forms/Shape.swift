@@ -65,19 +65,14 @@ package struct ObjectShape: Sendable {
     self.init(.tagged(FieldShape(key: key, shape: .choice(kinds.map(\.name)), presence: .required), kinds))
   }
 
+  /// The same with its own fields marked; those of cases are marked one by one.
   var unseen: ObjectShape {
-    var copy = self
-    copy.parts = parts.map { part in
-      switch part {
-      case .field(var field):
+    ObjectShape(
+      parts.map { part in
+        guard case .field(var field) = part else { return part }
         field.isUnseen = true
         return .field(field)
-      case .choice(let cases, let isRequired):
-        return .choice(cases.map { CaseShape(members: $0.members.unseen) }, isRequired: isRequired)
-      case .tagged: return part
-      }
-    }
-    return copy
+      })
   }
 
   /// Every field that such an object may have, in the order of the description.
