@@ -56,7 +56,7 @@ struct NotationLexer {
     try skipSpace()
     token = Token(start: position, end: position, unit: position, isSpaced: position > before)
     guard let byte = peek(0) else { return }
-    if readsArithmetic, try arithmetic(byte) { return }
+    if readsArithmetic, arithmetic(byte) { return }
     if readsCode, try code(byte) { return }
     switch byte {
     case UInt8(ascii: "("): single(.open)
@@ -142,8 +142,9 @@ struct NotationLexer {
   private mutating func code(_ byte: UInt8) throws(ModelError) -> Bool {
     switch byte {
     case UInt8(ascii: "\""): try closure(.string)
-    case UInt8(ascii: "$"): named()
-    case _ where TextScanner.beginsName(byte): named()
+    case _ where byte == UInt8(ascii: "$") || TextScanner.beginsName(byte):
+      scanner.skipName()
+      finish(.word)
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return false
     case _ where "()[]{,:;.\\".utf8.contains(byte): return false
     default:
@@ -155,35 +156,24 @@ struct NotationLexer {
     return true
   }
 
-  private mutating func named() {
-    scanner.skipName()
-    finish(.word)
-  }
-
-  /// Reads tokens that only CSS arithmetic has.
-  private mutating func arithmetic(_ byte: UInt8) throws(ModelError) -> Bool {
-    switch byte {
-    case UInt8(ascii: "*"), UInt8(ascii: "/"): single(.sign)
-    case UInt8(ascii: "+"), UInt8(ascii: "-"):
-      guard let next = peek(1), !NotationAlphabet.isDigit(next), next != UInt8(ascii: ".") else { return false }
-      guard byte == UInt8(ascii: "-"), NotationAlphabet.isLetter(next) else {
-        single(.sign)
-        return true
-      }
-      // The word -infinity.
+  /// Reads tokens that only CSS arithmetic has: signs, and words that end before a slash, which divides.
+  private mutating func arithmetic(_ byte: UInt8) -> Bool {
+    let next = peek(1)
+    let isNegative = byte == UInt8(ascii: "-") && next.map(NotationAlphabet.isLetter) == true
+    // Also the word -infinity.
+    if isNegative || NotationAlphabet.isLetter(byte) {
       position += 1
-      word()
-    default:
-      guard NotationAlphabet.isLetter(byte) else { return false }
-      word()
+      scanner.skip(NotationAlphabet.isName)
+      finish(.word)
+      return true
     }
+    if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") {
+      guard let next, !NotationAlphabet.isDigit(next), next != UInt8(ascii: ".") else { return false }
+    } else if byte != UInt8(ascii: "*"), byte != UInt8(ascii: "/") {
+      return false
+    }
+    single(.sign)
     return true
-  }
-
-  /// Word of CSS; a following slash divides.
-  private mutating func word() {
-    scanner.skip { NotationAlphabet.isWord($0) && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "@") }
-    finish(.word)
   }
 
   private var position: Int {

@@ -58,8 +58,7 @@ extension NotationReader {
     _ binding: NotationBinding, _ read: (NotationItem, ClosedRange<Double>) throws(ModelError) -> Double
   ) throws(ModelError) -> CubicBezier {
     func point(_ name: String, _ range: ClosedRange<Double>) throws(ModelError) -> Double {
-      guard let item = binding[name] else { return 0 }
-      return try read(item, range)
+      try read(try binding.item(name), range)
     }
     let (x1, y1) = (try point("x1", Bounds.unit), try point("y1", Bounds.number))
     let (x2, y2) = (try point("x2", Bounds.unit), try point("y2", Bounds.number))

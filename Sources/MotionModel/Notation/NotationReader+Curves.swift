@@ -19,11 +19,11 @@ extension NotationReader {
     var name: String { segment.name }
   }
 
-  /// Base with its duration, marked if written rather than SwiftUI's default.
+  /// Base with its duration as written, or else the usual one.
   struct Reading {
-    var base: CurveBase
+    let base: CurveBase
     var duration: DurationSource?
-    var durationIsTyped = false
+    var usualDuration: DurationSource?
   }
 
   func curve(_ chain: NotationChain) throws(ModelError) -> Curve {
@@ -41,8 +41,8 @@ extension NotationReader {
         modifiers.append(try modifier(segment))
       }
     }
-    return try made(
-      at: head.segment.start, try Curve(reading.base, duration: reading.duration, modifiers: modifiers))
+    let duration = reading.duration ?? reading.usualDuration
+    return try made(at: head.segment.start, try Curve(reading.base, duration: duration, modifiers: modifiers))
   }
 
   /// Animation of `withAnimation(.spring) { … }` and `.animation(.spring, value: x)`; nil for others.
@@ -101,9 +101,8 @@ extension NotationReader {
     case "timingCurve": return try timingCurve(head.segment)
     case "bezier" where head.segment.arguments != nil, "UICubicTimingParameters":
       return Reading(base: try unitCurve(head.segment))
-    case "path", "formula", "custom":
-      let read = head.name == "path" ? try path(head.segment) : try own(head.segment)
-      return Reading(base: read.base, duration: read.duration, durationIsTyped: read.duration != nil)
+    case "path": return try path(head.segment)
+    case "formula", "custom": return try own(head.segment)
     default:
       if let spring = try spring(head.segment) { return Reading(base: spring) }
       throw unknown(head)
@@ -137,11 +136,10 @@ extension NotationReader {
         .contradiction, at: segment.start, "a spring takes no separate duration",
         hint: "its length follows from its parameters: spring(duration: 0.6, bounce: 0.3)")
     }
-    guard !reading.durationIsTyped else {
+    guard reading.duration == nil else {
       throw text.error(.duplicate, at: segment.start, "the duration is given twice")
     }
     reading.duration = try binding.value("seconds", .duration)
-    reading.durationIsTyped = true
   }
 
   func modifier(_ segment: NotationSegment) throws(ModelError) -> CurveModifier {

@@ -36,8 +36,7 @@ extension NotationReader {
   }
 
   private func animation(_ base: CurveBase, _ duration: DurationSource?) -> Reading {
-    Reading(
-      base: base, duration: duration ?? .seconds(Curve.swiftUIDuration), durationIsTyped: duration != nil)
+    Reading(base: base, duration: duration, usualDuration: .seconds(Curve.swiftUIDuration))
   }
 
   /// Reads a member of `UnitCurve`: `.easeIn`, `.bezier(startControlPoint:endControlPoint:)`; UIKit's is CSS's.
@@ -80,11 +79,12 @@ extension NotationReader {
 /// Own forms: `path("…")`, `formula("…")` and `custom("…")`.
 extension NotationReader {
   /// `path("M 0,0 C … 1,1", duration:)`.
-  func path(_ segment: NotationSegment) throws(ModelError) -> (base: CurveBase, duration: DurationSource?) {
+  func path(_ segment: NotationSegment) throws(ModelError) -> Reading {
     let binding = try bind(segment, NotationSignature("path", "_data duration?"))
     let item = try binding.item("data")
     let (data, places) = try string(item, example: "SVG path data such as \"M 0,0 C 0.2,0 0,1 1,1\"")
-    return (try path(data, places: places, end: item.end - 1), try binding.value("duration", .duration))
+    let base = try path(data, places: places, end: item.end - 1)
+    return Reading(base: base, duration: try binding.value("duration", .duration))
   }
 
   /// Reads path data.
@@ -105,7 +105,7 @@ extension NotationReader {
   }
 
   /// `formula("expression", duration:, merges:, name: value, …)` or `custom("name", duration:, name: value, …)`.
-  func own(_ segment: NotationSegment) throws(ModelError) -> (base: CurveBase, duration: DurationSource?) {
+  func own(_ segment: NotationSegment) throws(ModelError) -> Reading {
     let isFormula = segment.name == "formula"
     guard let arguments = segment.arguments, let first = arguments.first, first.label == nil,
       let item = first.only
@@ -140,7 +140,7 @@ extension NotationReader {
     let merges = try own["merges"].map { (item) throws(ModelError) in try truth(item) } ?? false
     guard let formula else {
       let name = try target(item, example: "a name such as \"elastic\"")
-      return (.custom(name, parameters: parameters), duration)
+      return Reading(base: .custom(name, parameters: parameters), duration: duration)
     }
     guard merges || state.isEmpty else {
       throw text.error(.contradiction, at: segment.start, "a state without merges", hint: "add merges: true")
@@ -148,7 +148,8 @@ extension NotationReader {
     try checkVariables(of: formula, parameters: parameters, kept: state.keys.sorted(), item: item)
     let takeover = FormulaTakeover(state: state)
     try made(at: segment.start, try takeover.validate(formula, parameters: parameters))
-    return (.formula(formula, parameters: parameters, takeover: merges ? takeover : nil), duration)
+    let base = CurveBase.formula(formula, parameters: parameters, takeover: merges ? takeover : nil)
+    return Reading(base: base, duration: duration)
   }
 
   /// Names the place of the first variable that has no value.

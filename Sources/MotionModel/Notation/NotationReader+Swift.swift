@@ -63,11 +63,8 @@ extension NotationReader {
       throw wrongType(item, "an angle", allowed: ".degrees(45), .radians(1)")
     }
     let binding = try NotationBinding(call, to: lists.map { NotationSignature(call.name, $0) }, in: self)
-    for name in Self.angles {
-      guard let angle = binding[name] else { continue }
-      return try name == "degrees" ? number(angle) : number(angle) * 180 / .pi
-    }
-    throw text.error(.missing, at: call.close, "an angle is missing", allowed: ".degrees(45), .radians(1)")
+    if let degrees = try binding.value("degrees", .number) { return degrees }
+    return try number(try binding.item("radians")) * 180 / .pi
   }
 
   private static let angles = ["degrees", "radians"]

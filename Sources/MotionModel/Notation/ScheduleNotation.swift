@@ -60,20 +60,8 @@ extension NotationReader {
     let segment = chain.first
     let schedule: MotionSchedule
     switch segment.name {
-    case "explicit":
-      schedule = .explicit(
-        try list(segment, of: "time") { (item) throws(ModelError) in
-          let time = try seconds(item)
-          try made(at: item.start, try MotionSchedule.explicit([time]).validate())
-          return time
-        })
-    case "cyclic":
-      schedule = .cyclic(
-        try list(segment, of: "offset") { (item) throws(ModelError) in
-          let offset = try duration(item)
-          try made(at: item.start, try MotionSchedule.cyclic([offset]).validate())
-          return offset
-        })
+    case "explicit": schedule = try list(segment, of: "time", .seconds, MotionSchedule.explicit)
+    case "cyclic": schedule = try list(segment, of: "offset", .duration, MotionSchedule.cyclic)
     default:
       guard let read = try read(segment, by: ScheduleNotation.calls) else {
         throw text.unknown(
@@ -91,15 +79,15 @@ extension NotationReader {
     return schedule
   }
 
-  /// The values of a call that takes as many as one likes, none of them with a label.
+  /// The schedule of a call that takes as many values as one likes, none of them with a label.
   private func list<Value>(
-    _ segment: NotationSegment, of noun: String, _ read: (NotationItem) throws(ModelError) -> Value
-  ) throws(ModelError) -> [Value] {
+    _ segment: NotationSegment, of noun: String, _ spelling: Spelling<Value>, _ make: ([Value]) -> MotionSchedule
+  ) throws(ModelError) -> MotionSchedule {
     guard let arguments = segment.arguments, !arguments.isEmpty else {
       throw text.error(
         .missing, at: segment.close, "\(segment.name) lacks its \(noun)s", allowed: "\(segment.name)(0.2, 0.2, 0.4)")
     }
-    return try arguments.map { (argument) throws(ModelError) in
+    let values = try arguments.map { (argument) throws(ModelError) in
       if let label = argument.label {
         throw text.error(
           .unknown, at: argument.start, "\(segment.name) has no argument \(QuotedText.quote(label))",
@@ -109,7 +97,10 @@ extension NotationReader {
         throw text.error(
           .syntax, at: second.start, "expected one value, found a second", allowed: "\",\" or \")\"")
       }
-      return try read(argument.item)
+      let value = try spelling.read(self, argument.item)
+      try made(at: argument.item.start, try make([value]).validate())
+      return value
     }
+    return make(values)
   }
 }

@@ -38,9 +38,7 @@ package enum SequenceNotation {
     NotationCall(
       "append", duration, delay, .easing, targets, stagger, placement, .changes("  "),
       make: { (duration, delay, easing, targets, stagger, placement, changes) throws(ModelError) in
-        let action = try StepAction(
-          .changes(changes, easing.curve), targets: targets, duration: duration, delay: delay, stagger: stagger)
-        return .act(action, placement)
+        try SequenceStep(.changes(changes, easing.curve), [], (targets, duration, delay, stagger, placement))
       },
       take: { step in
         guard let (action, placement) = step.sayable, case .changes(let changes, let curve) = action.content
@@ -51,9 +49,7 @@ package enum SequenceNotation {
     NotationCall(
       "play", argument("_preset", .preset), duration, delay, targets, stagger, placement,
       make: { (preset, duration, delay, targets, stagger, placement) throws(ModelError) in
-        let action = try StepAction(
-          .preset(preset), targets: targets, duration: duration, delay: delay, stagger: stagger)
-        return .act(action, placement)
+        try SequenceStep(.preset(preset), [], (targets, duration, delay, stagger, placement))
       },
       take: { step in
         guard let (action, placement) = step.sayable, case .preset(let preset) = action.content else { return nil }

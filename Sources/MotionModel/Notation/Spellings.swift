@@ -60,8 +60,11 @@ extension Spelling where Value == PropertyName {
 
 extension Spelling where Value == MotionValue {
   /// Value of the type given to the reader.
-  static let value = Spelling(
-    { (reader, item) throws(ModelError) in try reader.value(item, as: reader.type) }, { $0.notation })
+  static let value = value(of: nil)
+
+  static func value(of type: ValueType?) -> Spelling {
+    Spelling({ (reader, item) throws(ModelError) in try reader.value(item, as: type ?? reader.type) }, { $0.notation })
+  }
 }
 
 extension Spelling where Value == UnitPointValue {

@@ -30,8 +30,8 @@ package enum TransitionNotation {
       help: (".offset(x: 0, y: 20)", "from this many points away"), make: { .offset(x: $0, y: $1) },
       take: { if case .offset(let x, let y) = $0 { (x, y) } else { nil } }),
     NotationCall(
-      "offset", argument("_offset", .size), make: { .offset(x: $0.components[0], y: $0.components[1]) },
-      take: { _ in nil }),
+      "offset", argument("_offset", .value(of: .size)),
+      make: { .offset(x: $0.components[0], y: $0.components[1]) }, take: { _ in nil }),
     NotationCall(
       "move", argument("edge", .choice), help: (".move(edge: .leading)", "from an edge, and back to it"),
       make: { .move($0) }, take: { if case .move(let edge) = $0 { edge } else { nil } }),
@@ -320,11 +320,6 @@ extension Spelling where Value == TransitionEffect {
       }
       return try reader.effect(chain)
     }, { $0.notation })
-}
-
-extension Spelling where Value == MotionValue {
-  fileprivate static let size = Spelling(
-    { (reader, item) throws(ModelError) in try reader.value(item, as: .size) }, { $0.notation })
 }
 
 /// Entrance and exit of a view.

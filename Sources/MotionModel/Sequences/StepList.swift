@@ -96,7 +96,7 @@ extension SequenceStep: Documented {
   }.form.named("step")
 
   /// Members of every action: targets, duration, delay, stagger, placement.
-  private typealias Circumstances = ([TargetName], DurationSource?, DurationSource?, DurationSource?, Placement)
+  typealias Circumstances = ([TargetName], DurationSource?, DurationSource?, DurationSource?, Placement)
 
   private static let circumstances: Members<Circumstances> = record(
     field("targets", .list(TargetName.form, 0...Bounds.shortListLength, each: "target"), omitting: []),
@@ -109,7 +109,7 @@ extension SequenceStep: Documented {
       default: .then),
     make: { ($0, $1, $2, $3, $4) }, take: { $0 })
 
-  private init(
+  init(
     _ content: StepAction.Content, _ members: [MemberChange], _ circumstances: Circumstances,
     _ transaction: TransactionValues = [:]
   ) throws(ModelError) {
