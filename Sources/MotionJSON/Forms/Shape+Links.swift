@@ -108,9 +108,7 @@ extension Shape {
 
   /// Indicates a value with parts without visible effect alone.
   package func hasUnseen(_ value: JSONValue) -> Bool {
-    var hasUnseen = false
-    forEachPart(of: value) { hasUnseen = hasUnseen || $0.isUnseen || $0.shape.hasUnseen($0.value) }
-    return hasUnseen
+    parts(of: value).contains { $0.isUnseen || $0.shape.hasUnseen($0.value) }
   }
 
   /// Element or member of a value, with its shape.
@@ -124,19 +122,18 @@ extension Shape {
     var isUnseen = false
   }
 
-  /// Calls a closure with the parts of a value of this shape, in the order of the description.
-  func forEachPart(of value: JSONValue, _ body: (Part) -> Void) {
+  /// The parts of a value of this shape, in the order of the description.
+  func parts(of value: JSONValue) -> [Part] {
     switch (resolved(for: value), value) {
     case (.list(let element, _, _), .array(let elements)):
-      for (index, part) in elements.enumerated() { body(Part(shape: element, value: part, index: index)) }
+      elements.enumerated().map { Part(shape: element, value: $1, index: $0) }
     case (.dictionary(let element, _, _, _), .object(let members)):
-      for member in members { body(Part(shape: element, value: member.value, key: member.key)) }
+      members.map { Part(shape: element, value: $0.value, key: $0.key) }
     case (.object(let object), .object(let members)):
-      object.forEachField(of: members) { field in
-        guard let part = value[field.key] else { return }
-        body(Part(shape: field.shape, value: part, key: field.key, isUnseen: field.isUnseen))
+      object.fields(of: members).compactMap { field in
+        value[field.key].map { Part(shape: field.shape, value: $0, key: field.key, isUnseen: field.isUnseen) }
       }
-    default: return
+    default: []
     }
   }
 }

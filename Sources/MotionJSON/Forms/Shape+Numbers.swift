@@ -28,8 +28,7 @@ extension Shape {
       numbers.append(DocumentNumber(pointer: place, words: words, range: range, isWhole: true))
     default:
       let labels = labels(for: value)
-      forEachPart(of: value) { part in
-        guard !part.isUnseen else { return }
+      for part in parts(of: value) where !part.isUnseen {
         let word = part.index.map { labels.indices.contains($0) ? labels[$0] : String($0 + 1) } ?? part.key
         let place = part.index.map(place.appending) ?? place.appending(part.key)
         part.shape.collect(in: part.value, at: place, words + [word], limit, &numbers)

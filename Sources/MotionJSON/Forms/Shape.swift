@@ -88,20 +88,13 @@ package struct ObjectShape: Sendable {
 
   /// Fields of an object: its own, and those of its cases.
   package func fields(of object: [JSONMember]) -> [FieldShape] {
-    var fields: [FieldShape] = []
-    forEachField(of: object) { fields.append($0) }
-    return fields
-  }
-
-  func forEachField(of object: [JSONMember], _ body: (FieldShape) -> Void) {
-    for part in parts {
+    parts.flatMap { part -> [FieldShape] in
       switch part {
-      case .field(let field): body(field)
+      case .field(let field): [field]
       case .choice(let cases, _):
-        for own in cases where object.contains(own.name) { own.members.forEachField(of: object, body) }
+        cases.filter { object.contains($0.name) }.flatMap { $0.members.fields(of: object) }
       case .tagged(let tag, let kinds):
-        body(tag)
-        Self.kind(of: object, tag, kinds)?.members.forEachField(of: object, body)
+        [tag] + (Self.kind(of: object, tag, kinds)?.members.fields(of: object) ?? [])
       }
     }
   }
