@@ -60,16 +60,16 @@ extension Stage {
   mutating func curve(
     for index: Int?, body: PropertyName? = nil, in scene: SceneRun, _ animation: SceneRun.Animation, isInserted: Bool
   ) throws(ModelError) -> CompiledCurve? {
-    var chain = chain.map { AnimationDecision.Modifier(owner: nil, $0) }
+    var chain = chain.map { AnimationDecision.Modifier(owner: nil, modifier: $0) }
     func add(_ member: SceneMember, body: PropertyName? = nil, isInserted: Bool) {
       for modifier in member.behavior.modifiers {
         if case .animation(_, _, let properties) = modifier, !properties.isEmpty {
           guard let body, properties.contains(body) else { continue }
           // Changes of the body do not pass inner modifiers.
-          return chain.append(.init(owner: member.id, modifier))
+          return chain.append(.init(owner: member.id, modifier: modifier))
         }
         // An inserted member has no old value to compare.
-        if !isInserted || !modifier.isBoundToValue { chain.append(.init(owner: member.id, modifier)) }
+        if !isInserted || !modifier.isBoundToValue { chain.append(.init(owner: member.id, modifier: modifier)) }
       }
     }
     if let index {

@@ -50,8 +50,6 @@ struct AnimationDecision: Hashable, Sendable {
     /// Member that has it; nil: the chain of the root.
     let owner: TargetName?
     let modifier: TransactionModifier
-
-    init(owner: TargetName?, _ modifier: TransactionModifier) { (self.owner, self.modifier) = (owner, modifier) }
   }
 
   enum Origin: Hashable, Sendable {

@@ -114,7 +114,7 @@ package struct Stage: Sendable {
     }
     decision =
       TransactionResolver(
-        transaction, chain: chain.map { .init(owner: nil, $0) }, changed: changedProperties(changes),
+        transaction, chain: chain.map { .init(owner: nil, modifier: $0) }, changed: changedProperties(changes),
         defaults: transactionKeys
       ).decision
     return try change(changes, at: time, curve: try resolver.compile(decision.animation), transaction)

@@ -78,7 +78,13 @@ extension NotationReader {
   private func steps(_ segment: NotationSegment) throws(ModelError) -> Steps {
     let binding = try bind(segment, Self.stepsCall)
     let item = try binding.item("count")
-    var count = try integer(item, "the number of steps", calculatedIn: 1...1_000_000)
+    var count: Int
+    if case .calculation = item.kind {
+      // Halves are rounded up.
+      count = Int((try number(item, calculatedIn: 1...1e6) + 0.5).rounded(.down))
+    } else {
+      count = try integer(item, "the number of steps")
+    }
     var position = Steps.Position.jumpEnd
     if let word = binding["position"] {
       let names = Steps.Position.allCases.map(\.rawValue)

@@ -87,15 +87,6 @@ struct NotationReader {
     return Int(max(-1e15, min(1e15, value)))
   }
 
-  /// Integer of CSS: a calculated one is rounded, halves up, and clamped to the allowed range.
-  func integer(
-    _ item: NotationItem, _ name: String, calculatedIn range: ClosedRange<Int>
-  ) throws(ModelError) -> Int {
-    guard case .calculation = item.kind else { return try integer(item, name) }
-    let bounds = Double(range.lowerBound)...Double(range.upperBound)
-    return Int((try number(item, calculatedIn: bounds) + 0.5).rounded(.down))
-  }
-
   func truth(_ item: NotationItem) throws(ModelError) -> Bool {
     if case .truth(let truth) = item.kind { return truth }
     switch word(item) {

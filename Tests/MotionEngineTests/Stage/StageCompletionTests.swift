@@ -133,7 +133,7 @@ import Testing
   ) throws -> CurveChoice {
     TransactionResolver(
       StageTransaction(explicit, disablesAnimations: disables, isContinuous: continuous),
-      chain: chain.map { AnimationDecision.Modifier(owner: nil, $0) },
+      chain: chain.map { AnimationDecision.Modifier(owner: nil, modifier: $0) },
       changed: Set(try changed.map { try PropertyName($0) })
     ).decision.animation
   }
