@@ -88,15 +88,19 @@ package struct ObjectShape: Sendable {
 
   /// Fields of an object: its own, and those of its cases.
   package func fields(of object: [JSONMember]) -> [FieldShape] {
-    parts.flatMap { part -> [FieldShape] in
+    // Appended one by one: the walk over links asks for each object.
+    var fields: [FieldShape] = []
+    for part in parts {
       switch part {
-      case .field(let field): [field]
+      case .field(let field): fields.append(field)
       case .choice(let cases, _):
-        cases.filter { object.contains($0.name) }.flatMap { $0.members.fields(of: object) }
+        for own in cases where object.contains(own.name) { fields += own.members.fields(of: object) }
       case .tagged(let tag, let kinds):
-        [tag] + (Self.kind(of: object, tag, kinds)?.members.fields(of: object) ?? [])
+        fields.append(tag)
+        if let kind = Self.kind(of: object, tag, kinds) { fields += kind.members.fields(of: object) }
       }
     }
+    return fields
   }
 
   /// Every field that an object of this kind may have.
