@@ -162,10 +162,6 @@ struct DTCGWriter {
       if experimentalTypes, let spring = try Self.spring(curve) {
         return Token(preset: preset, path: path, type: "spring", value: spring, outcome: .exact)
       }
-      if curve.modifiers.isEmpty, curve.duration == nil, !curve.base.isSpring {
-        let (value, outcome) = try standIn(for: curve, &resolver)
-        return token(.cubicBezier, value, outcome)
-      }
       let (value, outcome) = try transition(curve, curve.duration, nil, &resolver)
       return token(.transition, value, outcome)
     case .transition(let transition):
@@ -206,7 +202,15 @@ struct DTCGWriter {
     } else if let bezier = try resolver.bezier(curve.base) {
       timing = .array(bezier.points.map { .number($0) })
     } else {
-      (timing, outcome) = try standIn(for: curve, &resolver)
+      let pass = try CurvePasses(curve).unfolded(&resolver).pass
+      let compiled = try resolver.compile(pass, fallback: Curve.swiftUIDuration)
+      let settled = compiled.settledDuration(epsilon: 0.001)
+      let length = settled.isFinite ? settled : 1
+      let standIn = BezierFit.standIn { compiled.value(at: $0 * length) }
+      timing = .array((standIn?.bezier.points ?? [0, 0, 1, 1]).map { .number($0) })
+      let distance = standIn.map { ", within \(WebNumber.text($0.error.rounded(to: 1e-3))) of its travel" } ?? ""
+      outcome = .dropped(
+        reason: "tokens have cubic Béziers only: one stands in for it\(distance); the curve is kept under $extensions")
     }
     var wait = 0.0
     if case .delay(let seconds)? = curve.modifiers.first, curve.modifiers.count == 1 {
@@ -227,23 +231,6 @@ struct DTCGWriter {
     let delayed = wait == 0 ? delay.flatMap { alias(of: $0) } : nil
     let start = if let delayed { delayed } else { Self.value(seconds: wait + (try resolver.delay(delay) ?? 0)) }
     return (["duration": length, "delay": start, "timingFunction": timing], outcome)
-  }
-
-  /// Cubic Bézier in place of an easing or a spring of another form.
-  private func standIn(
-    for curve: Curve, _ resolver: inout MotionResolver
-  ) throws(ModelError) -> (JSONValue, LossReport.Outcome) {
-    let pass = try CurvePasses(curve).unfolded(&resolver).pass
-    let compiled = try resolver.compile(pass, fallback: Curve.swiftUIDuration)
-    let settled = compiled.settledDuration(epsilon: 0.001)
-    let length = settled.isFinite ? settled : 1
-    let found = BezierFit.standIn { compiled.value(at: $0 * length) }
-    let distance = found.map { ", within \(WebNumber.text($0.error.rounded(to: 1e-3))) of its travel" } ?? ""
-    return (
-      .array((found?.bezier.points ?? [0, 0, 1, 1]).map { .number($0) }),
-      .dropped(
-        reason: "tokens have cubic Béziers only: one stands in for it\(distance); the curve is kept under $extensions")
-    )
   }
 
   /// Spring from rest in the proposed type; nil for others, or without bounce.
