@@ -209,8 +209,10 @@ struct DTCGWriter {
       let standIn = BezierFit.standIn { compiled.value(at: $0 * length) }
       timing = .array((standIn?.bezier.points ?? [0, 0, 1, 1]).map { .number($0) })
       let distance = standIn.map { ", within \(WebNumber.text($0.error.rounded(to: 1e-3))) of its travel" } ?? ""
+      let usual = duration == nil && !curve.base.isSpring ? ", over SwiftUI's usual 0.35 s" : ""
       outcome = .dropped(
-        reason: "tokens have cubic Béziers only: one stands in for it\(distance); the curve is kept under $extensions")
+        reason: "tokens have cubic Béziers only: one stands in for it\(distance)\(usual); the curve is kept under "
+          + "$extensions")
     }
     var wait = 0.0
     if case .delay(let seconds)? = curve.modifiers.first, curve.modifiers.count == 1 {

@@ -16,6 +16,9 @@ struct PresetRecipe: Sendable {
   /// The curve in notation; nil for other presets.
   var curve: Curve? { notation.flatMap { try? Curve(notation: $0) } }
 
+  /// Indicates that any comment may be so: a word, or one with others behind it that are no curve.
+  var isVague: Bool { !hasVersion && curve == nil }
+
   fileprivate static let reduced = " (reduced motion)"
   fileprivate static let within = ", within "
   fileprivate static let travel = " of its travel"

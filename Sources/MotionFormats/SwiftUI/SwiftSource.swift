@@ -117,7 +117,7 @@ struct SwiftSource {
     let haveVersions = declarations.contains { $0.recipe?.preset.hasVersion == true }
     for index in declarations.indices {
       guard let recipe = declarations[index].recipe else { continue }
-      if haveVersions, !recipe.preset.hasVersion {
+      if haveVersions, recipe.preset.isVague {
         declarations[index].recipe = nil
       } else if let next = declarations[(index + 1)...].first, next.recipe == nil,
         next.path == declarations[index].path,

@@ -46,7 +46,7 @@ extension CSSFormat: ImportFormat {
             PresetRecipe(comment.text).map { (recipe: $0, name: comment.name) }
           }
           // Beside versions others are comments of the team's.
-          if told.contains(where: \.recipe.hasVersion) { told.removeAll { !$0.recipe.hasVersion } }
+          if told.contains(where: \.recipe.hasVersion) { told.removeAll(where: \.recipe.isVague) }
           var own = told.map(\.recipe)
           if let theme = CSSTheme(own, in: blocks) {
             blocks = theme.plain(blocks)
