@@ -17,7 +17,7 @@ struct PresetRecipe: Sendable {
   var curve: Curve? { notation.flatMap { try? Curve(notation: $0) } }
 
   /// Indicates that any comment may be so: a word, or one with others behind it that are no curve.
-  var isVague: Bool { !hasVersion && curve == nil }
+  var isVague: Bool { !hasVersion && deprecation == nil && curve == nil }
 
   fileprivate static let reduced = " (reduced motion)"
   fileprivate static let within = ", within "

@@ -29,7 +29,9 @@ extension MotionArgument {
       text = seed
     }
     func lead(_ error: inout ToolError) {
-      guard !text.contains(where: { $0.isWhitespace || $0 == "/" }), let file = try? opened ?? Self.catalog(catalog, isNeeded: false),
+      let isPreset = text.contains("/") && (try? PresetName(text)) != nil
+      guard !isPreset, !text.contains(where: \.isWhitespace),
+        let file = try? opened ?? Self.catalog(catalog, isNeeded: false),
         let name = try? NameOptions.parse([]).preset(called: text, in: file)
       else { return }
       error.hint = "exported code has this name for \(name); see: motionbook show \(name)"
