@@ -168,7 +168,8 @@ import Testing
   @Test("an edit that its preset takes is a change without a warning; one of a preset that the catalog lacks has one")
   func takenWithoutWarning() throws {
     let (folder, file) = try Self.folder(
-      "css", [["curve", "a/pop", "cubic-bezier(0.2, 0, 0, 1)", "--duration", "300ms"], ["duration", "a/fast", "120ms"]])
+      "css",
+      [["curve", "a/pop", "cubic-bezier(0.2, 0, 0, 1)", "--duration", "300ms"], ["duration", "a/fast", "120ms"]])
     try Self.edit(folder, file, "cubic-bezier(0.2,", "cubic-bezier(0.4,")
     #expect((try Self.take(folder, file)["issues"] as? [Any])?.isEmpty == true)
     try folder.succeed("init", "other.motionbook")
