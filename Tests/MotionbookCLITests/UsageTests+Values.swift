@@ -112,6 +112,35 @@ extension UsageTests {
     }
   }
 
+  @Test("of presets at one distance that of an output is the nearest, else one of the largest group of the team's own")
+  func ranks() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    for name in ["carbon/slow", "carbon/slower", "carbon/slowest", "acme/slow", "web/lazy", "web/lazier"] {
+      try folder.succeed("add", "duration", name, "400ms")
+    }
+    try folder.write(".a { transition-duration: 400ms }", to: "c/a.css")
+    func nearest() throws -> [String] {
+      try rows(folder.succeed("usage", "c", "--values", "--json"), "values", "nearest")
+    }
+    #expect(try nearest() == ["web/lazier"])
+    try folder.write(
+      #"{"outputs":{"css":{"format":"css","path":"motion.css","presets":["acme/*"]}}}"#, to: "motionbook.json")
+    #expect(try nearest() == ["acme/slow"])
+  }
+
+  @Test("a preset with the easing of a value, and another duration, comes before one that is near in time")
+  func easings() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    try folder.succeed("add", "curve", "web/swift-out", "cubic-bezier(0.2, 0.9, 0.3, 1).duration(400ms)")
+    try folder.succeed("add", "curve", "web/near", "cubic-bezier(0.2, 0.9, 0.32, 1).duration(181ms)")
+    try folder.write("a { transition: top 180ms cubic-bezier(0.2, 0.9, 0.3, 1), left 2s steps(3) }", to: "c/a.css")
+    let run = try folder.succeed("usage", "c", "--values", "--json")
+    #expect(try rows(run, "values", "nearest", "isEasing").prefix(1) == ["web/swift-out 1"])
+    #expect(try folder.succeed("usage", "c", "--values").output.contains("web/swift-out (its easing; 0.4 s)"))
+  }
+
   @Test("numbers with underscores are whole, parts of a calculation are no values, long lists have all their times")
   func written() throws {
     let folder = try folder()

@@ -87,6 +87,36 @@ import Testing
       ])
   }
 
+  @Test("names of presets removed or renamed since the last release are told apart")
+  func formerNames() throws {
+    let folder = try folder()
+    try folder.succeed("rm", "brand/old")
+    try folder.succeed("rename", "brand/fast", "brand/quick")
+    let run = try folder.succeed("usage", "web", "--json")
+    #expect(
+      try rows(run, "former", "file", "line", "column", "code", "preset") == [
+        "web/a.css 1 33 --brand-fast brand/fast", "web/a.css 3 52 --brand-old-easing brand/old",
+        "web/c.scss 1 44 $brand-fast brand/fast",
+      ])
+    #expect(try !rows(run, "uses", "code").contains("--brand-fast"))
+    let errors = try folder.succeed("usage", "web").errors
+    #expect(
+      errors.contains("web/a.css:3:52: ") && errors.contains("motionbook codemod web --from 1.0.0 --dry-run"),
+      "\(errors)")
+  }
+
+  @Test("an output whose names collide is named: usage goes on without it, codemod does not")
+  func collidingOutput() throws {
+    let folder = try folder()
+    try folder.write(
+      #"{"outputs":{"css":{"format":"css","path":"web/motion.css"},"ext":{"format":"swiftui","path":"A.swift","name":"x"}}}"#,
+      to: "motionbook.json")
+    let usage = try folder.succeed("usage", "web", "--json")
+    #expect(usage.errors.contains("warning: ext: ") && usage.output.contains("\"--brand-fast\""), "\(usage.errors)")
+    let codemod = try folder.run("codemod", "web", "--from", "1.0.0")
+    #expect(codemod.status == 5 && codemod.errors.hasPrefix("error[DUPLICATE]: ext: "), "\(codemod.errors)")
+  }
+
   @Test("without a project file each language has the names of its own exports")
   func languages() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -64,6 +64,11 @@ package struct CatalogNames: Sendable {
     return result
   }
 
+  /// Names of an earlier state that are others now, or gone.
+  package func changed(since earlier: CatalogNames, by successors: [DeclaredName: DeclaredName]) -> [DeclaredName] {
+    earlier.all.filter { name in successors[name].map { $0.text != name.text } ?? true }
+  }
+
   /// Constants of imported Swift whose presets have other names than in an earlier state.
   package func ownNames(ofRenamedSince earlier: CatalogNames) -> [DeclaredName] {
     let names = Dictionary(first: earlier.presets.map { ($1.id, $0) })
@@ -99,12 +104,15 @@ extension Catalog {
 package struct NamedExport {
   package let format: any ExportFormat
   package private(set) var options: ExportOptions
+  /// Name of the output that it is; nil for any other.
+  package let output: String?
   package let select: ([StoredPreset]) -> [StoredPreset]
 
   package init(
-    _ format: any ExportFormat, _ options: ExportOptions, select: @escaping ([StoredPreset]) -> [StoredPreset] = { $0 }
+    _ format: any ExportFormat, _ options: ExportOptions, of output: String? = nil,
+    select: @escaping ([StoredPreset]) -> [StoredPreset] = { $0 }
   ) {
-    (self.format, self.options, self.select) = (format, options, select)
+    (self.format, self.options, self.output, self.select) = (format, options, output, select)
     // Names do not depend on the error; few samples are quick.
     self.options.maximumError = ExportOptions.errors.upperBound
   }

@@ -44,7 +44,7 @@ struct CodemodCommand: ParsableCommand {
       at: [CatalogPoint(argument: from, in: opened), to.map { try CatalogPoint(argument: $0, in: opened) } ?? .now])
     guard let before = both.first, let after = both.last else { return }
     let successors = after.successors(of: before, in: opened)
-    let changed = before.all.filter { name in successors[name].map { $0.text != name.text } ?? true }
+    let changed = after.changed(since: before, by: successors)
     let search = NameSearch(changed)
     let files = code.map { file in Rewriting(file, search, successors) }.filter { !$0.rows.isEmpty }
     if !dryRun {

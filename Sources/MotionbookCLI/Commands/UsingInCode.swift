@@ -22,13 +22,17 @@ struct UsageCommand: ParsableCommand {
       @keyframes of one word are found in the style sheets' values of animation and
       animation-name, of variables named for animations (--animate-in), and behind
       @keyframes. A preset that a used one refers to, or
-      has for reduced motion, is used, too.
+      has for reduced motion, is used, too. Names of presets that were removed or
+      renamed since the last release are told with their places.
 
       --values lists easings, springs and durations in the code with the nearest
       preset: its largest deviation, or the difference in seconds. A curve beside a
       duration, as in transition: opacity 200ms cubic-bezier(.2, 0, 0, 1), is
-      compared with both. Presets that came as seeds count
-      only with --seeds, or as the nearest where the team has none of its own.
+      compared with both; a preset with its easing alone is listed as such, with its
+      own duration. Of presets that hardly differ in distance, those of the outputs
+      in motionbook.json come first, then the group with most of the team's own.
+      Presets that came as seeds count only with --seeds, or as the nearest where the
+      team has none of its own.
       """)
 
   @Argument(help: "Folder with code.", completion: .directory)
@@ -55,9 +59,12 @@ struct UsageCommand: ParsableCommand {
     let opened = try catalog.open()
     let code = try SourceFolder(folder)
     let states = try names.names(
-      for: code, in: opened, at: names.earlierPoints(in: opened) + [.now], hasMembers: true)
+      for: code, in: opened, at: names.earlierPoints(in: opened) + [.now], hasMembers: true,
+      onCollision: .told)
     guard let known = states.last else { return }
-    let search = NameSearch((known.all + states.dropLast().flatMap(known.aliases)).filter { !$0.isGroup })
+    let current = known.all + states.dropLast().flatMap(known.aliases)
+    let former = try formerNames(for: code, in: opened, known)
+    let search = NameSearch((current + former.names).filter { !$0.isGroup })
     let found = code.map { file in
       let values = FixedValue.all(in: file.bytes, of: file.language)
       return (
@@ -67,7 +74,10 @@ struct UsageCommand: ParsableCommand {
         }
       )
     }
-    let uses = found.flatMap(\.uses)
+    let lost = Set(former.names).subtracting(current)
+    func isLost(_ place: CodePlace) -> Bool { place.name.map(lost.contains) ?? false }
+    let all = found.flatMap(\.uses)
+    let (uses, gone) = (all.filter { !isLost($0) }, all.filter(isLost))
     let named = uses.flatMap { $0.name?.presets ?? [] }
     // A rule of a page is named nowhere.
     let rules = known.presets.values.filter { CSSFormat.hasOwnRule($0.preset) }.map(\.preset.name)
@@ -81,8 +91,8 @@ struct UsageCommand: ParsableCommand {
       let values = try nearest(fixed, in: opened, known)
       return try printer.print(
         .of([
-          "files": found.count, "uses": CodePlace.report.json(uses), "unused": rest.map(\.text),
-          "deprecated": deprecated.map(\.text), "values": Report.nearValues.json(values),
+          "files": found.count, "uses": CodePlace.report.json(uses), "former": CodePlace.report.json(gone),
+          "unused": rest.map(\.text), "deprecated": deprecated.map(\.text), "values": Report.nearValues.json(values),
         ]), text: "")
     }
     if values { return try printer.print(.nearValues, nearest(fixed, in: opened, known)) }
@@ -100,44 +110,92 @@ struct UsageCommand: ParsableCommand {
       "\(CountedNoun.text(uses.count, "use")) in \(Set(uses.map(\.path)).count) of "
         + "\(CountedNoun.text(found.count, "file")); \(CountedNoun.text(rest.count, "preset")) unused (--unused), "
         + "\(CountedNoun.text(fixed.count, "value")) written in the code (--values)")
+    for place in gone.prefix(8) {
+      let preset = place.name.map { ", of \($0.preset)," } ?? ""
+      ErrorReport.warn("\(place.text): \(place.code)\(preset) was removed or renamed since \(former.release)")
+    }
+    if !gone.isEmpty {
+      ErrorReport.note(
+        "\(CountedNoun.text(gone.count, "name")) of earlier presets; see: motionbook codemod "
+          + "\(ShellWord.path(folder)) --from \(ShellWord.quoted(former.release)) --dry-run")
+    }
     if let first = deprecated.first {
       let names = deprecated.map(\.text).listed(atMost: 1, before: ", and")
       ErrorReport.note("deprecated, but used: \(names); see: motionbook show \(first)")
     }
   }
 
+  /// Names that presets had in the last release, and that are others now, or gone.
+  private func formerNames(
+    for code: SourceFolder, in catalog: Catalog, _ known: CatalogNames
+  ) throws -> (release: String, names: [DeclaredName]) {
+    guard let release = try catalog.releases().last?.name else { return ("", []) }
+    let earlier = try catalog.snapshot(.release(release), onConflict: .shown).presets()
+    guard earlier.contains(where: { known.presets[$0.preset.name]?.id != $0.id }) else { return (release, []) }
+    let states = try names.names(for: code, in: catalog, at: [.release(release), .now], onCollision: .passedOver)
+    guard let before = states.first, let after = states.last else { return (release, []) }
+    return (release, after.changed(since: before, by: after.successors(of: before, in: catalog)))
+  }
+
   /// The nearest preset of each value; equal values are measured once.
   private func nearest(
     _ values: [(place: CodePlace, content: FixedValue.Content)], in catalog: Catalog, _ known: CatalogNames
   ) throws -> [NearValue] {
-    var result: [FixedValue.Content: (name: PresetName, distance: ReportCell)] = [:]
-    let passedOver = seeds ? [] : Set(known.presets.values.map(\.id).filter(SeedLibrary.isSeed))
-    let lengths = known.presets.values.compactMap { stored -> (name: PresetName, isSeed: Bool, seconds: Double)? in
-      guard case .duration(.seconds(let seconds)) = stored.preset.motion else { return nil }
-      return (stored.preset.name, SeedLibrary.isSeed(stored.id), seconds)
+    var result: [FixedValue.Content: Near] = [:]
+    let outputs = Set(known.exports.dropLast().joined().flatMap(\.presets))
+    func group(_ name: PresetName) -> String { name.path.first.map(String.init) ?? "" }
+    let own = known.presets.values.filter {
+      !SeedLibrary.isSeed($0.id) && !SeedLibrary.families.contains(group($0.preset.name))
     }
-    let own = lengths.filter { seeds || !$0.isSeed }
-    let durations = own.isEmpty ? lengths : own
+    let sizes = Dictionary(grouping: own) { group($0.preset.name) }.mapValues(\.count)
+    /// The one of the outputs, and of the largest group of the team's own, among those hardly farther than the first.
+    func first<Item>(of items: [Item], _ name: (Item) -> PresetName, _ distance: (Item) -> Double) -> Item? {
+      func rank(_ item: Item) -> (Int, Int, Double, PresetName) {
+        let isOutput = outputs.contains(name(item)) ? 0 : 1
+        return (isOutput, -(sizes[group(name(item))] ?? 0), distance(item), name(item))
+      }
+      let limit = (items.map(distance).min() ?? 0) + Self.slack
+      return items.filter { distance($0) <= limit }.min { rank($0) < rank($1) }
+    }
+    let passedOver = seeds ? [] : Set(known.presets.values.map(\.id).filter(SeedLibrary.isSeed))
+    func presets(near motion: ResolvedMotion, over timescale: CurveTimescale) throws -> [NearPreset] {
+      let near = try catalog.nearest(to: motion, count: 20, over: timescale, except: passedOver)
+      return try near.isEmpty ? catalog.nearest(to: motion, count: 20, over: timescale) : near
+    }
+    func nearest(to motion: ResolvedMotion, over timescale: CurveTimescale) throws -> NearPreset? {
+      try first(of: presets(near: motion, over: timescale), \.revision.name, \.distance.largest)
+    }
+    let lengths = known.presets.values.compactMap { stored -> (id: PresetID, name: PresetName, seconds: Double)? in
+      guard case .duration(.seconds(let seconds)) = stored.preset.motion else { return nil }
+      return (stored.id, stored.preset.name, seconds)
+    }
+    let ownLengths = lengths.filter { !passedOver.contains($0.id) }
     for content in Set(values.map(\.content)) {
       switch content {
       case .curve(let curve):
         let motion = ResolvedMotion(.curve(curve))
-        let near = try catalog.nearest(to: motion, except: passedOver)
-        let found = try near.isEmpty ? catalog.nearest(to: motion) : near
-        // Of equal ones an own preset rather than a seed.
-        let equal = found.filter { $0.distance.largest == found.first?.distance.largest }
-        result[content] = (equal.first { !SeedLibrary.isSeed($0.revision.preset) } ?? equal.first).map {
-          ($0.revision.name, .number($0.distance.largest))
-        }
+        guard let near = try nearest(to: motion, over: .real) else { continue }
+        result[content] = (near.revision.name, .number(near.distance.largest), nil)
+        // The same easing may have another duration.
+        guard curve.duration != nil, near.distance.largest > Self.slack,
+          let same = try nearest(to: motion, over: .normalized), same.distance.largest <= 1e-6
+        else { continue }
+        let length = try HumanNumber.seconds(same.motion.timeline().duration)
+        result[content] = (same.revision.name, .number(same.distance.largest), length)
       case .duration(let seconds):
-        let distances = durations.map {
-          (abs($0.seconds - seconds), isSeed: $0.isSeed ? 1 : 0, name: $0.name)
+        func distance(_ length: (id: PresetID, name: PresetName, seconds: Double)) -> Double {
+          abs(length.seconds - seconds)
         }
-        result[content] = distances.min { $0 < $1 }.map { ($0.name, .seconds($0.0)) }
+        result[content] = first(of: ownLengths.isEmpty ? lengths : ownLengths, \.name, distance).map {
+          ($0.name, .seconds(distance($0)), nil)
+        }
       }
     }
     return values.map { ($0.place, result[$0.content]) }
   }
+
+  /// Distance that makes no difference between presets: a thousandth of the way, or of a second.
+  private static let slack = 1e-3
 }
 
 /// A place in code, with the name or value there.
@@ -190,8 +248,11 @@ struct CodePlace: Sendable {
   }
 }
 
+/// A preset nearest to a value; of one with the same easing alone its duration.
+private typealias Near = (name: PresetName, distance: ReportCell, otherDuration: String?)
+
 /// A value in code and the preset nearest to it.
-private typealias NearValue = (place: CodePlace, near: (name: PresetName, distance: ReportCell)?)
+private typealias NearValue = (place: CodePlace, near: Near?)
 
 extension Report where Item == NearValue {
   fileprivate static var nearValues: Report {
@@ -199,7 +260,13 @@ extension Report where Item == NearValue {
       "values",
       CodePlace.columns(of: \.place) + [
         .init("code", shown: { QuotedText.visible($0.place.code, limit: 60) }, \.place.code),
-        .init("nearest") { $0.near?.name.text }, .init("distance", numeric: true) { $0.near?.distance ?? .absent },
+        .init(
+          "nearest",
+          shown: { value in
+            value.near.map { "\($0.name)" + ($0.otherDuration.map { " (its easing; \($0))" } ?? "") } ?? ""
+          }
+        ) { $0.near?.name.text }, .init("distance", numeric: true) { $0.near?.distance ?? .absent },
+        .init("isEasing", in: .document) { $0.near?.otherDuration != nil },
       ])
   }
 }

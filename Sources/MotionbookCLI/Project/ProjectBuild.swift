@@ -69,7 +69,7 @@ struct ProjectBuild {
   }
 
   /// Does something for an output, whose name precedes its errors.
-  private static func naming<Value>(_ name: String, _ work: () throws -> Value) throws -> Value {
+  static func naming<Value>(_ name: String, _ work: () throws -> Value) throws -> Value {
     try ToolError.amending({ $0.message = "\(name): \($0.message)" }, work)
   }
 

@@ -75,18 +75,33 @@ struct NameOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var project: String?
 
-  /// The names for some code at points of the history; without a project, formats whose names collide are left out.
+  /// What becomes of an export in which two presets have one name.
+  enum CollisionRule {
+    /// An output is an error; formats are left out with a note, if there is no project.
+    case refused
+    /// Outputs are left out, too, with a warning.
+    case told
+    case passedOver
+  }
+
+  /// The names for some code at points of the history.
   /// - Parameter hasMembers: Includes members of SwiftUI's types, whose names code may have for something else.
   func names(
-    for code: SourceFolder, in catalog: Catalog, at points: [CatalogPoint], hasMembers: Bool = false
+    for code: SourceFolder, in catalog: Catalog, at points: [CatalogPoint], hasMembers: Bool = false,
+    onCollision rule: CollisionRule = .refused
   ) throws -> [CatalogNames] {
     let outputs = try outputs(in: catalog).map(\.export)
     let all = all(hasMembers: hasMembers)
     var skipped: [(problem: String, format: String)] = []
     let names = try catalog.names(in: outputs.isEmpty ? all : outputs, at: points) { export, error in
-      guard outputs.isEmpty else { throw error }
+      if let output = export.output {
+        if rule == .refused { try ProjectBuild.naming(output) { throw error } }
+        if rule == .told { ErrorReport.warn("\(output): \(error.problem); its names are not looked for") }
+        return
+      }
       // Without the members there are the constants.
-      guard code.mayUse(export.format), (export.format as? SwiftUIFormat)?.hasExtensions != true else { return }
+      guard rule != .passedOver, code.mayUse(export.format), (export.format as? SwiftUIFormat)?.hasExtensions != true
+      else { return }
       skipped.append((error.problem, export.format.name))
     }
     for (problem, exports) in skipped.grouped(by: \.problem) {
@@ -152,7 +167,7 @@ struct NameOptions: ParsableArguments {
       let renamed = try texts.filter(PresetSelection.isPattern).map { pattern in
         Set(try catalog.snapshot().renamedPresets(PresetFilter(glob: pattern)).map(\.id))
       }
-      let export = NamedExport(format, settings.options) { stored in
+      let export = NamedExport(format, settings.options, of: name) { stored in
         // A text may match nothing of a state yet.
         let known = texts.filter { text in
           (try? PresetSelection.chosen([text], of: stored) { $0.preset.name }) != nil
