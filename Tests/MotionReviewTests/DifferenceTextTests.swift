@@ -83,6 +83,11 @@ import Testing
       old: try Self.spring(0.5, bounce: 0.3), new: try Self.spring(0.5, bounce: 0.4))
     // Overshoots of 4.599 % and 9.478 %, the latter π / (ω·√(1-0.6²)) = 0.3125 s after the start.
     #expect(difference.phrases.contains("overshoots 4.88 % more at 0.313 s"))
+    // The overshoot grows by half of the bounce: by 0.0000005 %, which nobody sees, and by 0.05 %.
+    for (bounce, isTold) in [(0.300_000_01, false), (0.301, true)] {
+      let near = MotionDifference(old: try Self.spring(0.5, bounce: 0.3), new: try Self.spring(0.5, bounce: bounce))
+      #expect(near.phrases.contains { $0.hasPrefix("overshoots") } == isTold, "\(near.phrases)")
+    }
     let same = MotionDifference(
       old: .curve(try Curve(.linear(.clamp), duration: .seconds(1))),
       new: .curve(try Curve(.cubicBezier(CubicBezier(0.3, 0.3, 0.6, 0.6), .clamp), duration: .seconds(1))))

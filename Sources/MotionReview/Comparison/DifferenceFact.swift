@@ -188,7 +188,8 @@ extension MotionDifference {
   private func measured(_ metrics: BeforeAfter<CurveMetrics>) -> [DifferenceFact] {
     func differ(_ value: (CurveMetrics) -> Double) -> Bool {
       let (left, right) = (value(metrics.before), value(metrics.after))
-      return left != right && !(abs(left - right) <= 1e-9 * max(abs(left), abs(right), 1))
+      // Less than 0.001 % is a matter of rounding.
+      return left != right && !(abs(left - right) <= 1e-5 * max(abs(left), abs(right), 1))
     }
     func fact(
       _ label: String, _ phrase: String? = nil, _ moment: (CurveMetrics) -> CurveMetrics.Moment?,
