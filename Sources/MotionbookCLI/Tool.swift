@@ -75,6 +75,12 @@ enum Tool {
         "compare draws in the terminal only", hint: "for a picture in a file: motionbook plot A B -o FILE.svg",
         attempt: "motionbook plot --help")
     }
+    if let option = message.prefixMatch(of: /Unknown option '(.*?)'/),
+      let command = help?.split(separator: " ").dropFirst().first,
+      let hint = OtherWords.options[String(command)]?[String(option.1)]
+    {
+      return .usage("unknown option '\(option.1)'", hint: hint, attempt: help)
+    }
     let usage = full.split(separator: "\n").first { $0.hasPrefix("Usage:") }
     return .usage(
       message.prefix(1).lowercased() + message.dropFirst(),

@@ -107,6 +107,11 @@ struct OtherWordsTests {
       (["help", "gsap"], "try: motionbook export js --help"),
       (["help", "dart"], "try: motionbook export flutter --help"),
       (["resolve", "brand/pop", "--take", "thiers"], "did you mean \"theirs\"?"),
+      (["deprecate", "brand/pop", "--replacement", "brand/enter"], "hint: write --use NAME"),
+      (["deprecate", "brand/pop", "--replace-with=brand/enter"], "hint: write --use NAME"),
+      (["add", "curve", "a/b", "ease", "--reduced-motion", "brand/pop"], "hint: write --reduced NAME"),
+      (["changelog", "--from", "1.1.0"], "motionbook changelog RELEASE"),
+      (["export", "css", "-o", "no such/a.css"], "mkdir -p 'no such/'"),
     ])
   func mistakes(_ arguments: [String], _ answer: String) throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -1,3 +1,5 @@
+import MotionModel
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -54,7 +56,8 @@ struct CatalogPath {
       let error = Self.failure(folder)
       return StoreError(
         error.code == .missingFile ? .inputOutput : error.code,
-        "the folder \(StoreError.quoted(folder)) does not exist or cannot be used", hint: "make it first", path: path)
+        "the folder \(StoreError.quoted(folder)) does not exist or cannot be used",
+        hint: "make it first: mkdir -p \(ShellWord.path(folder))", path: path)
     }
     if stat(of: resolved, followsLinks: false) != nil {
       throw StoreError(.alreadyExists, file: path, "exists already", hint: "choose another name, or use the one there")

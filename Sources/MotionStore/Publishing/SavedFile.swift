@@ -68,7 +68,7 @@ package struct SavedFile {
     return try CatalogPath.vacant(path) { folder in
       StoreError(
         .inputOutput, "the folder \(StoreError.quoted(folder)) cannot be used: \(SQLiteError.systemText(errno))",
-        hint: "make it first", path: path)
+        hint: "make it first: mkdir -p \(ShellWord.path(folder))", path: path)
     }
   }
 

@@ -21,6 +21,13 @@ enum OtherWords {
     "waapi": "web", "coreanimation": "caanimation",
   ])
 
+  /// Hints for options by other names than here, by commands.
+  static let options = [
+    "deprecate": ["--replacement": "write --use NAME", "--replace-with": "write --use NAME"],
+    "add": ["--reduced-motion": "write --reduced NAME"], "set": ["--reduced-motion": "write --reduced NAME"],
+    "changelog": ["--from": "write the release alone: motionbook changelog RELEASE"],
+  ]
+
   /// The words of other tools, each with what it is called here.
   private static func byWord(_ words: KeyValuePairs<String, String>) -> [String: String] {
     let pairs = words.flatMap { own, others in others.split(separator: " ").map { (String($0), own) } }
