@@ -436,6 +436,20 @@ struct CSSKeptTests {
     #expect(try Self.importing(Self.exported(circle)).text.split(separator: "\n").count { $0.hasPrefix(".") } == 2)
   }
 
+  @Test("an exported sheet in its own order, whatever that of the groups, tells no order")
+  func exportedOrder() throws {
+    let set = try CSSFormat.keyframes("@keyframes k { to { opacity: 0 } }").set
+    func before(_ names: [String]) throws -> Bool {
+      let presets = try names.map { Preset(try PresetName($0), .keyframes(set)) }
+      return try Self.importing(Self.exported(presets)).read.presets.contains {
+        $0.details.extensions?["org.motionbook.css"]?["before"] != nil
+      }
+    }
+    #expect(try !before(["web/a", "web/b", "site/a", "site/b"]))
+    #expect(try before(["web/b", "web/a", "site/a"]))
+    #expect(try before(["web/a", "site/a", "web/b"]))
+  }
+
   @Test("a rule added to an exported sheet leaves the keyframes and classes of others where they are")
   func addedRule() throws {
     let set = try CSSFormat.keyframes("@keyframes k { to { opacity: 0 } }").set

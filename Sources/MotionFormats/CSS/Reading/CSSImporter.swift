@@ -122,8 +122,23 @@ struct CSSImporter {
 
   /// Selectors of presets' rules by those of the next ones; none where the rules are in the order of exports.
   private func selectorsBefore() -> [String: String] {
-    let known = Set(planned.flatMap(selectors))
-    let ordered = sheet.selectors.filter { known.contains($0) && CSSSelector.isSelector($0) }
+    let owners = Dictionary(grouping: planned.flatMap { entry in selectors(of: entry).map { ($0, entry) } }, by: \.0)
+    let ordered = sheet.selectors.filter { owners[$0] != nil && CSSSelector.isSelector($0) }
+    // An export may have groups in any order, and lists of transitions behind all.
+    typealias Place = (isList: Bool, group: String, name: PresetName?, selector: String)
+    let places = ordered.map { selector -> Place in
+      let presets = owners[selector]?.map(\.1) ?? []
+      let first = presets.map(\.name).min()
+      let isList = presets.count > 1 && presets.contains { $0.motion.kind == .transition }
+      return (isList, first?.group == nil ? "" : first?.path.first.map(String.init) ?? "", first, selector)
+    }
+    let groups = places.unique { "\($0.isList)/\($0.group)" }
+    let exported = groups.filter { !$0.isList } + groups.filter(\.isList)
+    let own = exported.flatMap { group in
+      places.filter { ($0.isList, $0.group) == (group.isList, group.group) }
+        .sorted { ($0.name?.text ?? "", $0.selector) < ($1.name?.text ?? "", $1.selector) }.map(\.selector)
+    }
+    if !recipes.isEmpty, !groups.contains(where: { $0.group.isEmpty }), ordered == own { return [:] }
     guard ordered != ordered.sorted() else { return [:] }
     return Dictionary(first: zip(ordered.dropFirst(), ordered).map { ($0, $1) })
   }
