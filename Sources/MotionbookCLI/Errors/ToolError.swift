@@ -94,6 +94,11 @@ extension ToolError {
     }
   }
 
+  /// Does work for an output, whose name precedes errors.
+  static func naming<Value>(_ output: String, _ work: () throws -> Value) throws -> Value {
+    try amending({ $0.message = "\(output): \($0.message)" }, work)
+  }
+
   /// Parses notation; an error shows its line with a mark below the column.
   /// - Parameter source: The origin of the text.
   static func parsing<Value>(

@@ -47,7 +47,7 @@ struct ProjectBuild {
     var made: [Result] = []
     for name in try Self.chosen(names, of: file) {
       guard let output = file.project.outputs[name] else { continue }
-      try Self.naming(name) {
+      try ToolError.naming(name) {
         let prepared = try output.request.prepared(from: catalog)
         let place = file.place(of: output.path)
         let files = try prepared.files(at: place)
@@ -66,11 +66,6 @@ struct ProjectBuild {
     kept = Set(owners.keys)
     let names = Set(made.map(\.name))
     others = file.project.outputs.filter { !names.contains($0.key) }.map { file.place(of: $0.value.path) }
-  }
-
-  /// Does something for an output, whose name precedes its errors.
-  static func naming<Value>(_ name: String, _ work: () throws -> Value) throws -> Value {
-    try ToolError.amending({ $0.message = "\(name): \($0.message)" }, work)
   }
 
   /// Outputs of the nearest project at some paths; nil without any.
@@ -162,7 +157,7 @@ struct ProjectBuild {
   /// - Throws: before anything is written, an error for an existing file of another maker.
   func run(writes: Bool, force: Bool = false) throws -> [Result] {
     let comparisons = try outputs.map { output in
-      try Self.naming(output.name) {
+      try ToolError.naming(output.name) {
         try (output.prepared.isRefused ? [] : output.files).map { try FileComparison(of: $0) }
       }
     }
@@ -171,7 +166,7 @@ struct ProjectBuild {
       var result = output
       result.removed = found.1
       if !force, found.0.contains(.different) {
-        result.edits = try Self.naming(output.name) { try edits(of: result) }
+        result.edits = try ToolError.naming(output.name) { try edits(of: result) }
       }
       let writes = writes && !result.edits.isEdited
       for (var file, comparison) in zip(output.files, found.0) where comparison != .same {

@@ -95,7 +95,7 @@ struct NameOptions: ParsableArguments {
     var skipped: [(problem: String, format: String)] = []
     let names = try catalog.names(in: outputs.isEmpty ? all : outputs, at: points) { export, error in
       if let output = export.output {
-        if rule == .refused { try ProjectBuild.naming(output) { throw error } }
+        if rule == .refused { try ToolError.naming(output) { throw error } }
         if rule == .told { ErrorReport.warn("\(output): \(error.problem); its names are not looked for") }
         return
       }
