@@ -235,6 +235,38 @@ import Testing
     #expect(run.errors.contains("new is not among the presets of the output x, a/*"), "\(run.errors)")
   }
 
+  @Test("constants that were added, changed and renamed at once are no edits once the catalog has all of it")
+  func allAtOnce() throws {
+    let (folder, file) = try Self.folder(
+      "swiftui",
+      [
+        ["curve", "a/drop", ".easeIn(duration: 0.2)"], ["curve", "a/pop", ".spring(duration: 0.5, bounce: 0.3)"],
+        ["curve", "a/slow", ".easeOut(duration: 0.6)"],
+      ])
+    try Self.edit(folder, file, "let drop", "let sink")
+    try Self.edit(
+      folder, file, "Animation = .spring(duration: 0.5, bounce: 0.3)", "Animation = .spring(duration: 0.5, bounce: 0.4)"
+    )
+    try Self.edit(folder, file, "  }\n}", "\n    static let extra: Animation = .linear(duration: 0.3)\n  }\n}")
+    _ = try Self.take(folder, file)
+    #expect(try Self.state(folder) == "edited")
+    try folder.succeed("rename", "a/drop", "a/sink")
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+    #expect(try Self.notation(folder, "a/pop") == ".spring(duration: 0.5, bounce: 0.4)")
+  }
+
+  @Test("variables that are put between a comment and its own are not those of its preset")
+  func variablesBetween() throws {
+    let (folder, file) = try Self.folder("css", [["curve", "a/lin", "ease", "--duration", "400ms"]])
+    try Self.edit(
+      folder, file, "  --a-lin-duration",
+      "  --a-glide-duration: 320ms;\n  --a-glide-easing: ease-in;\n  --a-lin-duration")
+    let result = try Self.take(folder, file)
+    #expect((result["issues"] as? [Any])?.isEmpty == true)
+    #expect(result["kept"] as? [String] == ["a/lin"])
+    #expect(try Self.notation(folder, "a/lin") == "ease.duration(0.4)")
+  }
+
   @Test("a constant that was renamed is no edit once its preset is, also where that moves it among the others")
   func renamedToTheEnd() throws {
     let (folder, file) = try Self.folder(

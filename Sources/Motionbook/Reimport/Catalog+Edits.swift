@@ -47,10 +47,13 @@ extension Catalog {
     }
     edited.removeAll { taken.contains($0.digest) }
     if edited.isEmpty { return edits }
-    // The catalog may have come to say the same.
+    // The catalog may have come to say the same, also of what was added without a comment.
     let isEqual = try edited.allSatisfy { file in
       try new.contains { new in
-        try new.name == file.name && file.hasText(of: new) && Set(versions([file]).keys) == Set(versions([new]).keys)
+        guard new.name == file.name, file.hasText(of: new), let own = try ExportedVersions([file], of: self) else {
+          return false
+        }
+        return try own.isWhole && Set(own.versions.keys).isSubset(of: versions([new]).keys)
       }
     }
     if isEqual { return Edits() }

@@ -14,6 +14,9 @@ struct ExportedVersions {
   /// Versions as the files tell them, by the names in these.
   private var labels: [PresetName: Label] = [:]
 
+  /// Indicates that the catalog has all versions in the files.
+  var isWhole: Bool { labels.count == versions.count }
+
   /// Nil for files that are no exports.
   /// - Complexity: O(bytes).
   init?(_ files: [SourceFile], of catalog: Catalog) throws {

@@ -51,7 +51,7 @@ extension CSSFormat: ImportFormat {
           if let theme = CSSTheme(own, in: blocks) {
             blocks = theme.plain(blocks)
           } else {
-            own = Self.renamed(told, log, in: index)
+            own = Self.renamed(told, in: blocks, log, index)
           }
           // A theme tells of keyframes beside their animation and above themselves.
           recipes += own.filter { known.insert([$0.identifier, "\($0.isReduced)"]).inserted }
@@ -68,13 +68,23 @@ extension CSSFormat: ImportFormat {
 
   /// Recipes under the names of the variables behind them, where these were renamed.
   private static func renamed(
-    _ recipes: [(recipe: PresetRecipe, name: String?)], _ log: ImportLog, in file: Int
+    _ recipes: [(recipe: PresetRecipe, name: String?)], in blocks: [CSSBlock], _ log: ImportLog, _ file: Int
   ) -> [PresetRecipe] {
     let identifiers = Set(recipes.map(\.recipe.identifier))
+    let parts = CSSRecipePlan.partNames.map { "-" + $0 }
+    func names(in blocks: [CSSBlock]) -> Set<String> {
+      blocks.filter { $0.atWord == nil }.reduce(into: []) { found, block in
+        found.formUnion(Set(block.declarations.map(\.name)).union(names(in: block.blocks)))
+      }
+    }
+    let reduced = names(in: blocks.filter { $0.atWord == "media" }.flatMap(\.blocks))
+    let declared = names(in: blocks)
     return recipes.map { recipe, name in
       var recipe = recipe
       guard let name, name.hasPrefix("--"), !name.dropFirst(2).hasPrefix(recipe.identifier) else { return recipe }
-      let parts = CSSRecipePlan.partNames.map { "-" + $0 }
+      // Others were put between the comment and its variables.
+      let own = (parts + [""]).map { "--\(recipe.identifier)\($0)" }
+      if !(recipe.isReduced ? reduced : declared).isDisjoint(with: own) { return recipe }
       let called = String(name.dropFirst(2).dropLast(parts.first(where: name.hasSuffix)?.count ?? 0))
       guard !identifiers.contains(called) else { return recipe }
       if !recipe.isReduced { log.tellRenamed(recipe.name, called, at: SourcePlace(file: file)) }
