@@ -79,4 +79,14 @@ import Testing
     #expect(try answer("brand/calm") == #"{"id":1,"at":0.05,"value":0.5}"# + "\n")
     #expect(try answer("brand/pop") != answer("brand/calm"))
   }
+
+  @Test("notation in place of a variant is told, with the command that adds it")
+  func notation() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "t.motionbook", "--seeds", "none")
+    try folder.succeed("add", "curve", "brand/pop", ".bouncy")
+    let run = try folder.run("set", "brand/pop", "--reduced", ".easeOut(duration: 0.2)")
+    #expect(run.status != 0)
+    #expect(run.errors.contains("motionbook add curve NAME '.easeOut(duration: 0.2)'"), "\(run.errors)")
+  }
 }

@@ -115,7 +115,14 @@ struct DetailOptions: ParsableArguments {
     for word in Self.words(tag) where !result.tags.contains(word) {
       result.tags.append(word)
     }
-    if let reduced { result.reducedMotion = ["", "none"].contains(reduced) ? nil : try PresetReference(reduced) }
+    if let reduced {
+      if (try? PresetReference(reduced)) == nil, (try? Curve(notation: reduced)) != nil {
+        throw ModelError(
+          .wrongType, "expected a preset for --reduced, found a curve",
+          hint: "add it first: motionbook add curve NAME \(ShellWord.quoted(reduced))")
+      }
+      result.reducedMotion = ["", "none"].contains(reduced) ? nil : try PresetReference(reduced)
+    }
     return result
   }
 }
