@@ -235,6 +235,34 @@ import Testing
     #expect(run.errors.contains("new is not among the presets of the output x, a/*"), "\(run.errors)")
   }
 
+  @Test("keyframes in another order are an edit, though the lines are the same")
+  func reorderedKeyframes() throws {
+    let keyframes = "LinearKeyframe(1, duration: 0.2); LinearKeyframe(3, duration: 0.2)"
+    let (folder, file) = try Self.folder(
+      "swiftui", [["keyframes", "a/hop", "KeyframeTrack(\\.scale) { \(keyframes) }"], ["curve", "a/pop", ".bouncy"]])
+    let text = try String(contentsOf: folder.file(file), encoding: .utf8)
+    var lines = text.components(separatedBy: "\n")
+    let first = try #require(lines.firstIndex { $0.contains("LinearKeyframe(1") })
+    lines.swapAt(first, first + 1)
+    try folder.write(lines.joined(separator: "\n"), to: file)
+    #expect(try Self.state(folder) == "edited")
+    #expect(try BuildTests.states(folder.run("build", "--json")) == ["x": "edited"])
+    #expect(try String(contentsOf: folder.file(file), encoding: .utf8) != text)
+  }
+
+  @Test("a deleted preset that is written again, as other edits of the file were imported, is told with its command")
+  func writtenAgain() throws {
+    let presets = ["a", "b", "c"].map { ["curve", "a/\($0)", "cubic-bezier(0.2, 0, 0, 1)", "--duration", "300ms"] }
+    let (folder, file) = try Self.folder("swiftui", presets)
+    var text = try String(contentsOf: folder.file(file), encoding: .utf8)
+    text.replace(/\s*\/\/\/ a\/b@.*\n.*\n/, with: "\n")
+    try folder.write(text.replacing("duration: 0.3", with: "duration: 0.25"), to: file)
+    _ = try Self.take(folder, file)
+    let run = try folder.succeed("build")
+    #expect(run.errors.contains("with: motionbook rm a/b\n"), "\(run.errors)")
+    #expect(try String(contentsOf: folder.file(file), encoding: .utf8).contains("a/b@1"))
+  }
+
   @Test("constants that were added, changed and renamed at once are no edits once the catalog has all of it")
   func allAtOnce() throws {
     let (folder, file) = try Self.folder(

@@ -55,18 +55,32 @@ package enum ExportHeader {
     return digits.elementsEqual(checksum(of: Array(rest)).utf8)
   }
 
-  /// Indicates texts that differ in their first lines, in comments about versions, in the order of lines and in signs of
-  /// formatters alone.
+  /// Indicates texts that differ in their first lines, in comments about versions, in the order of paragraphs and in signs
+  /// of formatters alone.
   static func hasSameText(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-    let version = /@\d+ [0-9a-f]{12}/
-    let lines = [one, other].map { text in
-      text.split(separator: 0x0A).dropFirst().filter {
-        String(decoding: $0, as: UTF8.self).firstMatch(of: version) == nil
-      }
-    }
+    let texts = [one, other].map(paragraphs)
+    // A formatter may have taken the blank lines away.
+    let wholes = texts.map { checksum(of: Array($0.joined())) }
     // A renamed preset has another place among the others.
-    let sums = lines.map { ($0.map { checksum(of: Array($0)) }.sorted(), checksum(of: Array($0.joined()))) }
-    return sums[0].1 == sums[1].1 || sums[0].0 == sums[1].0
+    let parts = texts.map { $0.map(checksum).sorted() }
+    return wholes[0] == wholes[1] || parts[0] == parts[1]
+  }
+
+  /// Paragraphs of a text without its first line and comments about versions, and by themselves the lines that open or close
+  /// what holds several.
+  private static func paragraphs(_ text: [UInt8]) -> [[UInt8]] {
+    let version = /@\d+ [0-9a-f]{12}/
+    let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).dropFirst().map { line in
+      (bytes: Array(line), words: String(decoding: line, as: UTF8.self).trimmed)
+    }
+    return lines.split { $0.words.isEmpty }.flatMap { paragraph in
+      // A preset's own lines are behind its version.
+      let opening = paragraph.prefix { $0.words.hasSuffix("{") }
+      let closing = paragraph.dropFirst(opening.count).reversed().prefix { $0.words == "}" }
+      let inside = paragraph.dropFirst(opening.count).dropLast(closing.count)
+        .filter { $0.words.firstMatch(of: version) == nil }
+      return opening.map(\.bytes) + closing.map(\.bytes) + [Array(inside.map(\.bytes).joined())]
+    }
   }
 
   /// Checksum of a text apart from signs that formatters of source code change: FNV-1a of 64 bits, in 16 digits.

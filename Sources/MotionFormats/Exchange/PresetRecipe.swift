@@ -54,14 +54,9 @@ struct PresetRecipe: Sendable {
     notation = colon.map { String(text[$0.upperBound...]) }
   }
 
-  /// Letters and digits of a name, in which cases and separators of code do not count.
-  static func letters(_ name: some StringProtocol) -> String {
-    String(name.filter { $0.isLetter || $0.isNumber }).lowercased()
-  }
-
   /// Indicates a name in code that contains that of the preset.
   func mayName(_ constant: String) -> Bool {
-    Self.letters(constant).contains(Self.letters(name.path.last ?? ""))
+    DeclaredName.letters(constant).contains(DeclaredName.letters(name.path.last ?? ""))
   }
 }
 

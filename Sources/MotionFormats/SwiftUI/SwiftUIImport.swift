@@ -398,8 +398,8 @@ struct SwiftUIImporter: PresetImporter {
 
   /// Name in the code with `*` in place of the preset's, `*` alone for the usual one; nil for another name.
   private static func form(of parts: [SwiftDeclaration]) -> String? {
-    let own = PresetRecipe.letters(parts.first?.recipe?.preset.name.path.last ?? "")
-    let names = ((parts.first?.path ?? []) + parts.map(\.name)).map { PresetRecipe.letters($0) }
+    let own = DeclaredName.letters(parts.first?.recipe?.preset.name.path.last ?? "")
+    let names = ((parts.first?.path ?? []) + parts.map(\.name)).map { DeclaredName.letters($0) }
     return (names.first { $0 == own } ?? names.first { $0.contains(own) })?.replacing(
       own, with: "*", maxReplacements: 1)
   }

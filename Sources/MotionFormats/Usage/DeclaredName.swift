@@ -21,6 +21,11 @@ package struct DeclaredName: Hashable, Sendable {
 
   package var presets: [PresetName] { [preset] + others }
 
+  /// Letters and digits of a name, in which cases and separators of code do not count.
+  package static func letters(_ name: some StringProtocol) -> String {
+    String(name.filter { $0.isLetter || $0.isNumber }).lowercased()
+  }
+
   /// The name in a catalog, `brand/pop`, by which programs load a preset and modules have it.
   package init(_ preset: PresetName) { self.init(preset.text, of: preset, Self.ownPart) }
 

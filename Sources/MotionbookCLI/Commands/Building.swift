@@ -135,7 +135,7 @@ struct BuildCommand: ParsableCommand {
     if !isQuiet, results.isEmpty { ErrorReport.note("\(file.path.shown) has no outputs") }
     for result in results where result.state == .edited { tellEdits(of: result, file) }
     for result in results where [.written, .stale].contains(result.state) && !result.edits.removed.isEmpty {
-      tellAbsent(result.edits.removed, from: result, as: "in the file again, from which they were deleted")
+      tellAbsent(result.edits.removed, from: result, as: "deleted from the file, and still in the catalog")
     }
     let behind = results.filter { $0.state == .stale || $0.state == .missing }
     if !behind.isEmpty {

@@ -116,7 +116,7 @@ struct UsageCommand: ParsableCommand {
     }
     if !gone.isEmpty {
       ErrorReport.note(
-        "\(CountedNoun.text(gone.count, "name")) of earlier presets; see: motionbook codemod "
+        "\(CountedNoun.text(gone.count, "outdated use")); see: motionbook codemod "
           + "\(ShellWord.path(folder)) --from \(ShellWord.quoted(former.release)) --dry-run")
     }
     if let first = deprecated.first {

@@ -75,7 +75,7 @@ struct NameOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var project: String?
 
-  /// What becomes of an export in which two presets have one name.
+  /// Handling of an export in which two presets have one name.
   enum CollisionRule {
     /// An output is an error; formats are left out with a note, if there is no project.
     case refused
@@ -123,14 +123,11 @@ struct NameOptions: ParsableArguments {
   /// Preset that exported code has under a name, such as `Motions.Brand.pop` or `--brand-pop-easing`; nil if none is called
   /// so.
   func preset(called text: String, in catalog: Catalog) throws -> PresetName? {
-    func letters(_ text: some StringProtocol) -> String {
-      String(text.filter { $0.isLetter || $0.isNumber }).lowercased()
-    }
-    let word = letters(text)
+    let word = DeclaredName.letters(text)
     let exports = try (outputs(in: catalog).map(\.export) + all(hasMembers: true)).map { export in
       // Names of a whole catalog take their time.
       NamedExport(export.format, export.options) {
-        export.select($0).filter { word.contains(letters($0.preset.name.path.last ?? "")) }
+        export.select($0).filter { word.contains(DeclaredName.letters($0.preset.name.path.last ?? "")) }
       }
     }
     let names = try catalog.names(in: exports, at: [.now]) { _, _ in }
