@@ -87,6 +87,15 @@ struct PastedMotionTests {
         "css.linear.duration(300ms)"
       ),
       ("UIViewPropertyAnimator(duration: 0.4, curve: .easeIn)", "ease-in.duration(400ms)"),
+      (
+        "UIViewPropertyAnimator(duration: 0.4, controlPoint1: CGPoint(x: 0.2, y: 0), controlPoint2: CGPoint(x: 0, y: 1))",
+        "cubic-bezier(0.2, 0, 0, 1).duration(400ms)"
+      ),
+      (
+        "UIViewPropertyAnimator(duration: 0.4, timingParameters: UICubicTimingParameters(animationCurve: .easeOut))",
+        "ease-out.duration(400ms)"
+      ),
+      ("CASpringAnimation(mass: 1, stiffness: 250)", "spring(stiffness: 250, damping: 10, allowOverDamping: true)"),
       // The shorthand of style sheets, in any order: the first time is the duration.
       ("200ms ease-in-out", "ease-in-out.duration(200ms)"), ("ease-in .2s", "ease-in.duration(200ms)"),
       ("cubic-bezier(.2, 0, 0, 1) 300ms 50ms", "cubic-bezier(0.2, 0, 0, 1).duration(300ms).delay(0.05)"),

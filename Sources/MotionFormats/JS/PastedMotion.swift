@@ -132,7 +132,7 @@ package enum PastedMotion {
     }
     // Swift's springs are notation, and of other calls every label counts.
     let isUIKit = text.hasPrefix("UI") || text.hasPrefix("CA")
-    let source = isUIKit ? withoutVectors(text.replacing(/\s*\{[^{}]*\}\s*$/, with: "")) : text
+    let source = isUIKit ? flattened(text.replacing(/\s*\{[^{}]*\}\s*$/, with: "")) : text
     // Of a spring without its velocity other values come.
     if isUIKit, source.contains(/initialVelocity:\s*[^-.\d\s]/) { return nil }
     let bytes = Array(source.utf8)
@@ -154,11 +154,17 @@ package enum PastedMotion {
     return nil
   }
 
-  /// A call of UIKit with the velocity of a vector whose parts are equal: both are in whole changes per second.
+  /// A call of UIKit with numbers for its points, its timing parameters, and the velocity of a vector whose parts are
+  /// equal: both are in whole changes per second.
   ///
   /// Source: https://developer.apple.com/documentation/uikit/uispringtimingparameters/initialvelocity
-  private static func withoutVectors(_ text: String) -> String {
-    text.replacing(/,\s*initialVelocity:\s*(?:CGVector)?\.zero/, with: "")
+  private static func flattened(_ text: String) -> String {
+    guard text.hasPrefix("UI"), !text.hasPrefix("UICubic") else { return text }
+    return text.replacing(/timingParameters:\s*UI\w+\(/, with: "")
+      .replacing(/controlPoint([12]):\s*CGPoint\(\s*x:\s*([-.\d]+)\s*,\s*y:\s*([-.\d]+)\s*\)/) { point in
+        "x\(point.1): \(point.2), y\(point.1): \(point.3)"
+      }
+      .replacing(/,\s*initialVelocity:\s*(?:CGVector)?\.zero/, with: "")
       .replacing(/CGVector\(\s*dx:\s*(-?[\d.]+)\s*,\s*dy:\s*(-?[\d.]+)\s*\)/) { vector in
         Double(vector.1) == Double(vector.2) ? vector.1 : vector.0
       }

@@ -10,10 +10,11 @@ struct ExportedSwift {
   /// Presets of the constants that effects have as animations.
   let animations: [String: PresetName]
 
-  /// Text of a value, with a second in place of the length that another constant has.
+  /// Text of a value, with a second in place of the length that another preset's constant has.
   private func text(_ declaration: SwiftDeclaration) -> String {
     let text = source.plain(declaration)
-    let timed = Self.length(in: text).map { text.replacing("duration: \($0)", with: "duration: 1.0") }
+    let length = target == nil ? nil : Self.length(in: text)
+    let timed = length.map { text.replacing("duration: \($0)", with: "duration: 1.0") }
     return Self.paths(in: timed ?? text)
   }
 

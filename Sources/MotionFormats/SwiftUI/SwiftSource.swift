@@ -77,6 +77,8 @@ struct SwiftSource {
     var recipe: SwiftRecipe?
     /// First paragraph of its comment.
     var summary: String?
+    /// Place of its brace.
+    var start = 0
   }
 
   /// The number of its file.
@@ -90,6 +92,7 @@ struct SwiftSource {
   /// Indicates the condition of a statement, whose bindings are no constants.
   private var isCondition = false
 
+  private static let hint = "import a source that compiles"
   private static let mostUnnamed = 1000
   /// The most bytes between an enum's word and its brace.
   private static let longestHead = 1000
@@ -108,6 +111,9 @@ struct SwiftSource {
     while let byte = scanner.peek() {
       guard problem == nil else { break }
       step(byte)
+    }
+    if isExported, problem == nil, let open = scopes.last {
+      problem = (ModelError(.syntax, "a brace that is never closed", hint: Self.hint), open.start)
     }
     settleRecipes()
   }
@@ -150,12 +156,14 @@ struct SwiftSource {
         return fail(.tooLarge, "more than \(Self.maximumDepth) braces inside each other", at: start)
       }
       scopes.append(pending ?? Scope())
+      scopes[scopes.count - 1].start = start
       pending = nil
       isCondition = false
       comments = []
       scanner.position += 1
     case UInt8(ascii: "}"):
-      _ = scopes.popLast()
+      // Branches of `#if` in other code may each have one.
+      if scopes.popLast() == nil, isExported { return fail(.syntax, "a brace that closes nothing", at: start) }
       // That of `repeat` has no braces behind it.
       isCondition = false
       comments = []
@@ -241,11 +249,30 @@ struct SwiftSource {
       skipSpace()
       // Read as uses, like those without a name.
       guard !["Transaction(", "UIViewPropertyAnimator("].contains(where: scanner.begins(with:)) else { return }
-      add(name, type, expression(), from: start)
+      var value = expression()
+      if LayerAnimation.begins(text(value)) { value = value.lowerBound..<endOfAssignments(to: name, after: value) }
+      add(name, type, value, from: start)
       // Comments are those of the next declaration.
       scanner.skipSpace()
       guard scanner.take(",") else { return }
     }
+  }
+
+  /// End of the statements behind a value that assign to its members: `spring.damping = 20`.
+  private mutating func endOfAssignments(to name: String, after value: Range<Int>) -> Int {
+    var (inside, end) = (scanner, value.upperBound)
+    while problem == nil {
+      inside = scanner
+      scanner.take(";")
+      skipSpace()
+      guard word() == name, scanner.take("."), !word().isEmpty else { break }
+      skipSpace()
+      guard scanner.take("=") else { break }
+      skipSpace()
+      end = expression().upperBound
+    }
+    scanner = inside
+    return end
   }
 
   private mutating func readBlock(_ name: String, _ type: String, from start: Int) {
@@ -440,7 +467,7 @@ struct SwiftSource {
   // MARK: Stepping
 
   private mutating func fail(_ code: ModelError.Code, _ message: String, at position: Int) {
-    problem = (ModelError(code, message, hint: "import a source that compiles"), position)
+    problem = (ModelError(code, message, hint: Self.hint), position)
     scanner.position = bytes.count
   }
 
@@ -562,6 +589,7 @@ struct SwiftSource {
     }
     let isCalled = text.hasPrefix("{") && text.hasSuffix("}()")
     if isCalled { text = text.dropFirst().dropLast(3).trimmed }
+    text = LayerAnimation.call(text)
     guard declaration.isBlock || isCalled else { return text }
     return text.hasPrefix("return") ? text.dropFirst(6).trimmed : Self.choice(text) ?? text
   }

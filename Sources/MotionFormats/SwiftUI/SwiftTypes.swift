@@ -3,9 +3,10 @@ enum SwiftTypes {
   /// Types that name themselves before a value: `Spring(duration: 0.5)`.
   static let named = ["Animation", "Spring", "UnitCurve", "AnyTransition"] + platform
   /// Types of UIKit and Core Animation that are curves.
-  static let platform = [
-    "UISpringTimingParameters", "UICubicTimingParameters", "CAMediaTimingFunction", "CASpringAnimation",
-  ]
+  static let platform =
+    [
+      "UISpringTimingParameters", "UICubicTimingParameters", "CAMediaTimingFunction",
+    ] + LayerAnimation.types
   private static let transitions = ["some Transition", "any Transition"]
   private static let lengths = ["TimeInterval", "Duration"]
 

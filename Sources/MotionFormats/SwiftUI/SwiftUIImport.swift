@@ -368,7 +368,12 @@ struct SwiftUIImporter: PresetImporter {
       text = prefix + text
     }
     let isOfPlatform = text.hasPrefix("UI") || text.hasPrefix("CA")
-    if isOfPlatform, case .curve(let curve)? = try PastedMotion.motion(text, as: .curve) { return curve }
+    let modifiers = isOfPlatform ? text.firstMatch(of: LayerAnimation.modifiers)?.0 ?? "" : ""
+    if isOfPlatform,
+      case .curve(let curve)? = try PastedMotion.motion(String(text.dropLast(modifiers.count)), as: .curve)
+    {
+      return modifiers.isEmpty ? curve : try Curve(notation: curve.notation + modifiers)
+    }
     return try Curve(notation: text)
   }
 

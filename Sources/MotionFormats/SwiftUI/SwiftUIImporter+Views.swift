@@ -13,6 +13,7 @@ extension SwiftUIImporter {
     var dropped: [ModelError] = []
     let motion = read(parts, noun, name) { [constants] text, isResolved throws(ModelError) in
       guard isPhases else {
+        let text = Self.withMembers(text)
         return .keyframes(try KeyframeSet(notation: "\(text)\n\(constants.structures(in: text, at: place))"))
       }
       return .sequence(try MotionSequence(notation: text, dropping: isResolved ? { dropped.append($0) } : nil))
@@ -35,6 +36,15 @@ extension SwiftUIImporter {
       .notKept,
       "\(name.joined(separator: ".")) moves \(kept.joined(separator: ", ")), which no modifier takes as it is",
       at: start)
+  }
+
+  /// An animator of a point or a size, whose members have tracks of their own: `KeyframeTrack(\.x)`.
+  private static func withMembers(_ text: String) -> String {
+    guard text.contains(/KeyframeTrack\(\s*\\\.(?:x|y|width|height)\b/) else { return text }
+    let members = text.replacing(/(initialValue:\s*)CG(?:Point|Size)(?:(\([^()]*\))|\.zero)/) {
+      "\($0.1)Members\($0.2 ?? "()")"
+    }.replacing(/\.offset\((\w+)\)/) { ".offset(x: \($0.1).width, y: \($0.1).height)" }
+    return members + "\nstruct Members { var x = 0.0; var y = 0.0; var width = 0.0; var height = 0.0 }"
   }
 
   /// Parts of sources that are read as one text.
@@ -98,6 +108,15 @@ extension SwiftUIImporter {
     // A constant is a name, with its key in a dictionary, and `nil` is none.
     let isName = written.prefix(while: { $0 != "[" }).allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
     guard !written.isEmpty, written != "nil", text == written || !isName || written != code else { return }
+    // An animator has the duration of its spring, but one of its own for a Bézier.
+    if let parameters = text.contains("UISpringTiming")
+      ? written.firstMatch(of: /timingParameters:\s*([\w.]+)/)?.1 : nil,
+      let preset = constants.preset(String(parameters), in: place)
+    {
+      return log.skip(
+        "unnamed animation", "\(use.word)(…) in a view skipped: it plays \(preset)",
+        at: source.place(use.expression.lowerBound))
+    }
     do throws(ModelError) {
       let path = use.path.isEmpty ? [collector.group(of: collector.files[source.file])] : use.path
       let start = source.place(use.expression.lowerBound)

@@ -27,9 +27,12 @@ enum CallNotation {
     ]).merging(
       [
         "CAMediaTimingFunction": ["cubic-bezier({controlPoints}, {1}, {2}, {3})", "{name}"],
-        "CASpringAnimation": ["spring(duration: {perceptualDuration}, bounce: {bounce=0})"],
+        "CASpringAnimation": [
+          "spring(duration: {perceptualDuration}, bounce: {bounce=0})",
+          moving.replacing("{stiffness}", with: "{stiffness=100}").replacing("{damping}", with: "{damping=10}"),
+        ],
         "UISpringTimingParameters": [
-          physics.replacing(", allow", with: ", initialVelocity: {initialVelocity=0}, allow"),
+          moving,
           "Spring(duration: {duration}, bounce: {bounce=0}, initialVelocity: {initialVelocity})",
           "spring(duration: {duration}, bounce: {bounce=0})",
         ],
@@ -43,8 +46,9 @@ enum CallNotation {
           "{options}.duration({withDuration}s).delay({delay=0})", "{withDuration}s",
         ],
         "UIViewPropertyAnimator": [
-          "spring(settlingDuration: {duration}, dampingRatio: {dampingRatio})", "{curve}.duration({duration}s)",
-          "{duration}s",
+          "spring(settlingDuration: {duration}, dampingRatio: {dampingRatio}, initialVelocity: {initialVelocity=0})",
+          moving, "cubic-bezier({x1}, {y1}, {x2}, {y2}).duration({duration}s)",
+          "{curve|animationCurve}.duration({duration}s)", "{duration}s",
         ],
       ], uniquingKeysWith: { first, _ in first }),
     .kotlin: [
@@ -62,6 +66,7 @@ enum CallNotation {
   private static let bezier = ["cubic-bezier({0}, {1}, {2}, {3})"]
   private static let physics =
     "spring(mass: {mass=1}, stiffness: {stiffness}, damping: {damping}, allowOverDamping: true)"
+  private static let moving = physics.replacing(", allow", with: ", initialVelocity: {initialVelocity=0}, allow")
 
   /// Constants of Compose, and the curves of UIKit and Core Animation, which are those of CSS.
   ///

@@ -398,6 +398,84 @@ struct SwiftUIImportTests {
     #expect(read.report.issues(.note).map(\.location?.line) == [15, 18])
   }
 
+  @Test("animations of layers have the properties assigned behind them; an animator those of its timing parameters")
+  func layers() throws {
+    let read = try Self.read(
+      """
+      class CardView: UIView {
+        func show() {
+          let pop = CASpringAnimation(keyPath: "transform.scale")
+          pop.fromValue = 0.8
+          pop.stiffness = 250; pop.damping = 20
+          pop.initialVelocity = -2
+          pop.duration = pop.settlingDuration
+          layer.add(pop, forKey: nil)
+          let fade = CABasicAnimation(keyPath: "opacity")
+          fade.duration = 0.3
+          fade.timingFunction = CAMediaTimingFunction(name: .easeOut)
+          let slide = CAKeyframeAnimation(keyPath: "position.x")
+          let soft = UISpringTimingParameters(dampingRatio: 0.7)
+          let first = UIViewPropertyAnimator(duration: 0.5, timingParameters: soft)
+          let second = UIViewPropertyAnimator(
+            duration: 0.4, controlPoint1: CGPoint(x: 0.2, y: 0), controlPoint2: CGPoint(x: 0, y: 1)) { self.alpha = 1 }
+          let third = UIViewPropertyAnimator(
+            duration: 0, timingParameters: UISpringTimingParameters(mass: 2, stiffness: 200, damping: 20))
+        }
+      }
+      enum Layers {
+        static func pulse() -> CABasicAnimation {
+          let a = CABasicAnimation(keyPath: "opacity")
+          a.timingFunction = .init(controlPoints: 0.2, 0, 0, 1)
+          a.autoreverses = true
+          a.repeatCount = .infinity
+          return a
+        }
+        static let snap: CASpringAnimation = { let a = CASpringAnimation(keyPath: "position"); a.mass = 2; return a }()
+      }
+      """)
+    // The defaults are Core Animation's: mass 1, stiffness 100, damping 10, and 0.25 s of a transaction.
+    let expected = [
+      ("card-view/pop", "spring(stiffness: 250, damping: 20, initialVelocity: -2, allowOverDamping: true)"),
+      ("card-view/fade", "ease-out.duration(0.3)"),
+      ("layers/pulse", "cubic-bezier(0.2, 0, 0, 1).duration(0.25).repeatForever(autoreverses: true)"),
+      ("layers/snap", "spring(mass: 2, stiffness: 100, damping: 10, allowOverDamping: true)"),
+      ("card-view/animation", "spring(settlingDuration: 0.5, dampingRatio: 0.7)"),
+      ("card-view/animation-2", "cubic-bezier(0.2, 0, 0, 1).duration(0.4)"),
+      ("card-view/animation-3", "spring(mass: 2, stiffness: 200, damping: 20, allowOverDamping: true)"),
+    ]
+    #expect(read.presets.map(\.name.text) == expected.map(\.0))
+    #expect(try read.presets.map(\.motion) == expected.map { .curve(try Curve(notation: $0.1)) })
+    // Keyframes of layers are not read, nor is a ratio without its animator.
+    #expect(read.report.issues(.note).map(\.location?.line) == [12])
+    #expect(read.report.issues(.warning).map(\.location?.line) == [13])
+  }
+
+  @Test(
+    "members of a point or a size that an animator begins with have tracks of their own",
+    arguments: [
+      ("CGPoint.zero", "content.offset(x: v.x, y: v.y)", "\\.y", "offset.y: 0"),
+      ("CGPoint(x: 5, y: 1)", "content.scaleEffect(x: v.x, y: v.y)", "\\.x", "scale.x: 5"),
+      ("CGSize.zero", "content.offset(v)", "\\.height", "offset.y: 0"),
+      ("CGSize(width: 3, height: 4)", "content.offset(x: v.width)", "\\.width", "offset.x: 3"),
+    ])
+  func members(of value: String, content: String, path: String, expected: String) throws {
+    let read = try Self.read(
+      """
+      struct Shaker: View {
+        var body: some View {
+          Text("!").keyframeAnimator(initialValue: \(value), trigger: t) { content, v in
+            \(content)
+          } keyframes: { _ in KeyframeTrack(\(path)) { CubicKeyframe(10, duration: 0.2) } }
+        }
+      }
+      """)
+    let property = expected.split(separator: ":")[0]
+    let notation =
+      "KeyframeAnimator(initialValue: (\(expected)), trigger: t) { KeyframeTrack(\\.\(property)) { CubicKeyframe(10, duration: 0.2) } }"
+    #expect(read.presets.map(\.motion) == [.keyframes(try KeyframeSet(notation: notation))])
+    #expect(read.report.issues.isEmpty)
+  }
+
   @Test("how a view's content changes is a transition of it; effects of symbols are counted")
   func contents() throws {
     let read = try Self.read(
