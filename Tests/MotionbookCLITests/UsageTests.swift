@@ -531,6 +531,27 @@ import Testing
     }
   }
 
+  @Test("classes of Tailwind are found and renamed where a style sheet applies them, since the last release")
+  func appliedClasses() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    try folder.succeed("add", "curve", "app/pop", "cubic-bezier(0.2, 0, 0, 1)", "--duration", "200ms")
+    try folder.write(
+      #"{"catalog": "team.motionbook", "outputs": {"tw": {"format": "tailwind", "path": "theme.css"}}}"#,
+      to: "motionbook.json")
+    try folder.succeed("release", "1.0.0")
+    try folder.succeed("rename", "app/pop", "app/snap")
+    let text =
+      "a { margin: 0; @apply md:ease-app-pop -duration-app-pop x; } /* ease-app-pop */ ease-app-pop { b: ease-app-pop }"
+    for path in ["a.css", "b.scss"] { try folder.write(text, to: "code/\(path)") }
+    try folder.succeed("codemod", "code")
+    let expected = text.replacing("md:ease-app-pop", with: "md:ease-app-snap")
+    for path in ["a.css", "b.scss"] {
+      #expect(try String(contentsOf: folder.file("code/\(path)"), encoding: .utf8) == expected)
+    }
+    #expect(try folder.run("usage", "code", "--unused").output.isEmpty)
+  }
+
   @Test("a class or a variable of several transitions uses all of them")
   func lists() throws {
     let folder = try TemporaryFolder()

@@ -120,6 +120,11 @@ package struct NameSearch: Sendable {
         position = endOfBreak() ?? position
       }
       if let use = use(word, start..<end, isWhole: isWhole) ?? found { return use }
+      if language == .styles, let use = use([UInt8(ascii: ".")] + word, start..<end),
+        NameSearch.isApplied(bytes[..<start])
+      {
+        return use
+      }
       // The component before the first dot may belong to a package.
       if let member, end - start <= 400 { position = member }
       return nil
@@ -161,6 +166,12 @@ package struct NameSearch: Sendable {
       ? word.hasSuffix("animation") || word.hasSuffix("animation-name")
         || "-$".utf8.contains(word.utf8.first ?? 0) && word.contains("anim")
       : word.first == "@" && word.hasSuffix("keyframes")
+  }
+
+  /// Indicates the classes of `@apply` behind some bytes, which are written without their dots.
+  private static func isApplied(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let statement = bytes.suffix(1_000).reversed().prefix { !";{}".utf8.contains($0) }.reversed()
+    return statement.drop(while: NotationAlphabet.isSpace).starts(with: "@apply".utf8)
   }
 
   /// Indicates an argument or a constant of Swift that takes an animation or a transition, or a choice of one, behind some

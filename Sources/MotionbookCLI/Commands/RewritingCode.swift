@@ -6,7 +6,7 @@ struct CodemodCommand: ParsableCommand {
     "codemod", "Rename presets in code that uses exports of an earlier release.",
     examples: """
         motionbook codemod src --from 2.0.0 --to 2.1.0 --dry-run
-        motionbook codemod . --from 2.0.0
+        motionbook codemod .
 
       Rewrites the names of exported code, word for word, to those of the same
       presets in the later state; a preset that is gone has the replacement that its
@@ -23,8 +23,8 @@ struct CodemodCommand: ParsableCommand {
   @Argument(help: "Folder with code.", completion: .directory)
   var folder: String
 
-  @Option(help: .value("release|time", "State that the code was written for."))
-  var from: String
+  @Option(help: .value("release|time", "State that the code was written for (default: last release)."))
+  var from: String?
 
   @Option(help: .value("release|time", "State that it is rewritten for (default: now)."))
   var to: String?
@@ -39,6 +39,10 @@ struct CodemodCommand: ParsableCommand {
   func run() throws {
     let opened = try catalog.open()
     let code = try SourceFolder(folder)
+    guard let from = try from ?? opened.releases().last.map({ "release:\($0.name)" }) else {
+      throw ToolError.usage(
+        "no release to start from", hint: "specify a start: motionbook codemod FOLDER --from 2026-10-01")
+    }
     let both = try names.names(
       for: code, in: opened,
       at: [CatalogPoint(argument: from, in: opened), to.map { try CatalogPoint(argument: $0, in: opened) } ?? .now])
@@ -96,7 +100,7 @@ private struct Rewriting: Sendable {
       let new = place.name.flatMap { name in
         successors[name].map { new in
           place.imported.map { $0.text(of: new.text, insteadOf: name.text, importing: texts[$0.full]) }
-            ?? new.text(as: file.language)
+            ?? new.text(as: place.code.first == "." ? file.language : .web)
         }
       }
       // Of an alias only the import changes.
