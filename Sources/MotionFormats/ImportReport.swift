@@ -74,6 +74,8 @@ public struct ImportIssue: Hashable, Sendable {
   public var location: TextLocation?
   /// Other place involved: the first use of a name.
   package var related: Place?
+  /// Names of a preset that is called otherwise in its export: that in the comment, and the one that it would have.
+  package var renaming: [PresetName] = []
   /// Indicates an issue of the key rather than its value.
   var isAboutKey = false
 

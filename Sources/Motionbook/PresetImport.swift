@@ -106,7 +106,8 @@ public struct PresetImport: Sendable {
       throw ImportFailure(ImportReport(issues: [issue]))
     }
     let files = files.map(\.hashed)
-    let read = try format.read(files, options) { (try? catalog?.kinds()) ?? [:] }
+    var read = try format.read(files, options) { (try? catalog?.kinds()) ?? [:] }
+    if let catalog { read.report = (try? catalog.withoutSettledNames(read.report)) ?? read.report }
     self.init(read, from: files, as: format, onConflict: rule)
   }
 
@@ -129,7 +130,7 @@ public struct PresetImport: Sendable {
 
   /// Indicates that something in the files is not read, of which exports have nothing.
   var isIncomplete: Bool {
-    hasUnread || report.warnings.contains { $0.code == .badName }
+    hasUnread || report.warnings.contains { $0.code == .badName && $0.renaming.count < 2 }
       || report.skipped.contains { type, _ in type == ImportReport.otherDeclarations || reader is DTCGFormat }
   }
 
@@ -139,11 +140,14 @@ public struct PresetImport: Sendable {
     return report.hasErrors || isExport && report.warnings.contains { codes.contains($0.code) }
   }
 
-  /// Edited exports, all of whose edits are in the catalog with this result.
+  /// Names in exports that the catalog does not have for their presets yet.
+  var renamings: [[PresetName]] { report.warnings.map(\.renaming).filter { $0.count == 2 } }
+
+  /// Edited exports, all of whose edits are in the catalog with this result, as soon as it has their names.
   fileprivate func taken(with result: Result, into catalog: Catalog) throws -> [String] {
     let edited = files.filter { $0.isAsWritten != true }
-    guard !edited.isEmpty, try ExportedVersions(files, of: catalog) != nil, !isIncomplete, !result.changes.isEmpty,
-      result.contradictions.isEmpty, result.untaken.isEmpty,
+    guard !edited.isEmpty, try ExportedVersions(files, of: catalog) != nil, !isIncomplete,
+      !result.changes.isEmpty || !renamings.isEmpty, result.contradictions.isEmpty, result.untaken.isEmpty,
       try !(reader is WAAPIFormat) || !catalog.hasOtherLines(files)
     else { return [] }
     return edited.map(\.digest)
@@ -329,7 +333,7 @@ public struct PresetImport: Sendable {
   }
 
   /// Indicates a preset in a format of others, read from one of the files.
-  private func isRead(_ preset: Preset) -> Bool { preset.details.source?.sha256.map(digests.contains) == true }
+  func isRead(_ preset: Preset) -> Bool { preset.details.source?.sha256.map(digests.contains) == true }
 }
 
 extension Provenance {
@@ -348,6 +352,17 @@ extension SourceFile {
 }
 
 extension Catalog {
+  /// A report without names in exports that their presets have by now.
+  package func withoutSettledNames(_ report: ImportReport) throws -> ImportReport {
+    var report = report
+    let known = try known(report.issues.flatMap(\.renaming)).mapValues(\.id)
+    report.issues.removeAll { issue in
+      issue.renaming.count == 2 && known[issue.renaming[0]] != nil
+        && known[issue.renaming[0]] == known[issue.renaming[1]]
+    }
+    return report
+  }
+
   /// Kind of each preset, of an alias that of what it stands for.
   package func kinds() throws -> [PresetName: MotionKind] {
     let snapshot = try snapshot(.now, onConflict: .shown)

@@ -8,7 +8,7 @@ import Testing
 /// Edits by hand in files that Motionbook wrote: the way back into the catalog, and their protection from the next build.
 @Suite struct EditedExportTests {
   /// A folder with presets in `team.motionbook`, and one output of all of them in a format.
-  private static func folder(
+  static func folder(
     _ format: String, _ presets: [[String]], settings: String = ""
   ) throws -> (folder: TemporaryFolder, file: String) {
     let folder = try TemporaryFolder()
@@ -21,33 +21,33 @@ import Testing
   }
 
   @discardableResult
-  private static func run(_ folder: TemporaryFolder, _ arguments: [String]) throws -> ToolRun {
+  static func run(_ folder: TemporaryFolder, _ arguments: [String]) throws -> ToolRun {
     try ToolRun(arguments, in: folder.url).expectSuccess(#_sourceLocation)
   }
 
-  private static func project(_ folder: TemporaryFolder, _ format: String, _ file: String, _ settings: String) throws {
+  static func project(_ folder: TemporaryFolder, _ format: String, _ file: String, _ settings: String) throws {
     try folder.write(
       #"{"catalog": "team.motionbook", "outputs": {"x": {"format": "\#(format)", \#(settings) "path": "\#(file)"}}}"#,
       to: "motionbook.json")
   }
 
   /// Replaces the first place of a text, which tokens repeat among their extensions.
-  private static func edit(_ folder: TemporaryFolder, _ file: String, _ old: String, _ new: String) throws {
+  static func edit(_ folder: TemporaryFolder, _ file: String, _ old: String, _ new: String) throws {
     var text = try String(contentsOf: folder.file(file), encoding: .utf8)
     let place = try #require(text.firstRange(of: old), "\(old) in \(text)")
     text.replaceSubrange(place, with: new)
     try folder.write(text, to: file)
   }
 
-  private static func take(_ folder: TemporaryFolder, _ file: String) throws -> [String: Any] {
+  static func take(_ folder: TemporaryFolder, _ file: String) throws -> [String: Any] {
     try folder.succeed("import", file, "--on-conflict", "new-version", "--json").json()
   }
 
-  private static func notation(_ folder: TemporaryFolder, _ name: String) throws -> String? {
+  static func notation(_ folder: TemporaryFolder, _ name: String) throws -> String? {
     try folder.succeed("show", name, "--json").json()["notation"] as? String
   }
 
-  private static func state(_ folder: TemporaryFolder) throws -> String? {
+  static func state(_ folder: TemporaryFolder) throws -> String? {
     try BuildTests.states(folder.run("build", "--check", "--json"))["x"]
   }
 

@@ -104,6 +104,7 @@ final class ImportLog {
       .badName, "\(preset) is called \(QuotedText.quote(name)) here; the preset keeps its name", at: place,
       hint: "rename the preset, too\(new.map { ": motionbook rename \(preset) \($0)" } ?? ""), and write the file again"
     )
+    issues[issues.count - 1].renaming = [preset] + [new].compactMap(\.self)
   }
 
   /// Records an item that is not a motion.

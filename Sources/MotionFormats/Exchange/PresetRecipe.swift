@@ -7,6 +7,8 @@ struct PresetRecipe: Sendable {
   let name: PresetName
   /// Name in the text.
   var identifier: String
+  /// That in the catalog where the text has another one by now.
+  var formerIdentifier: String?
   let notation: String?
   /// Indicates a preset of a catalog.
   let hasVersion: Bool

@@ -45,7 +45,12 @@ extension Catalog {
     if !new.isEmpty, edited.contains(where: { $0.isAsWritten == false }) {
       (edits.removed, edits.absent) = try removed(from: versions(files), unlike: versions(new), isCurrent)
     }
-    edited.removeAll { taken.contains($0.digest) }
+    // The types of a module have no values.
+    let modules = files.filter { $0.title?.hasSuffix(".d.ts") != true }
+    let imported = try? PresetImport(reading: modules, keepsGoing: true, onConflict: .newVersion, beside: self).ofOutput
+    // A name that was changed there is taken when the preset has it.
+    let renamings = imported?.renamings ?? []
+    if renamings.isEmpty { edited.removeAll { taken.contains($0.digest) } }
     if edited.isEmpty { return edits }
     // The catalog may have come to say the same, also of what was added without a comment.
     let isEqual = try edited.allSatisfy { file in
@@ -58,18 +63,13 @@ extension Catalog {
     }
     if isEqual { return Edits() }
     edits.isEdited = edited.contains { $0.isAsWritten == false }
-    // The types of a module have no values.
-    let modules = files.filter { $0.title?.hasSuffix(".d.ts") != true }
-    guard
-      let imported = try? PresetImport(reading: modules, keepsGoing: true, onConflict: .newVersion, beside: self)
-        .ofOutput,
-      let result = try? add(imported, dryRun: true)
-    else {
+    guard let imported, let result = try? add(imported, dryRun: true) else {
       // Formats without a header are all read.
       let isBroken = edited.contains { !$0.isExport && !$0.bytes.isEmpty }
       return isBroken ? Edits(isEdited: true, isTold: true) : edits
     }
-    (edits.isTold, edits.error) = (imported.isIncomplete, imported.report.issues(.error).first)
+    edits.isTold = imported.isIncomplete || !renamings.isEmpty
+    edits.error = imported.report.issues(.error).first
     // A new one may be a missing one under another name.
     if edits.isEdited, !new.isEmpty, !result.changes.contains(where: { $0.kind == .added }) {
       edits.removed = Set(edits.removed + result.missing).sorted()

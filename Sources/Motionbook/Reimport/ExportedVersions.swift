@@ -21,7 +21,9 @@ struct ExportedVersions {
   /// - Complexity: O(bytes).
   init?(_ files: [SourceFile], of catalog: Catalog) throws {
     let areExports = files.allSatisfy { file in
-      let beginning = String(decoding: file.bytes.prefix(2_000), as: UTF8.self)
+      // Tokens have no header, and only some have data of their own.
+      let isJSON = file.bytes.first == UInt8(ascii: "{")
+      let beginning = String(decoding: isJSON ? file.bytes[...] : file.bytes.prefix(2_000), as: UTF8.self)
       return ["motionbook", "\"recipe\""].contains(where: beginning.contains)
     }
     guard areExports else { return nil }

@@ -21,7 +21,12 @@ extension Preset {
   /// Indicates equality except for the source file's place, hash and date, as it may have moved, or changed elsewhere.
   /// - Parameter isExport: Ignores the source, the title made of it, and the order of an exported sheet.
   func saysTheSame(as stored: Preset, inExport isExport: Bool) -> Bool {
-    guard isExport else { return motion == stored.motion && details.withoutFile == stored.details.withoutFile }
+    guard isExport else {
+      // One of another file stays that of its first.
+      var own = details
+      if let known = stored.details.source, known.location != own.source?.location { own.source = known }
+      return motion == stored.motion && own.withoutFile == stored.details.withoutFile
+    }
     var known = stored
     // Most formats have no summaries.
     if details.summary == nil { known.details.summary = nil }

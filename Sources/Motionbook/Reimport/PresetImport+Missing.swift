@@ -28,7 +28,8 @@ extension PresetImport {
     let live = Dictionary(first: entries.map { ($0.name, $0) })
     let contents = Set(
       presets.compactMap { preset -> Provenance? in
-        guard let own = preset.details.source, let stored = live[preset.name]?.details.source,
+        // An edited number of an export is in a preset of the catalog, with the source that it has there.
+        guard isRead(preset), let own = preset.details.source, let stored = live[preset.name]?.details.source,
           (stored.location, stored.format) == (own.location, own.format)
         else { return nil }
         return stored.content

@@ -201,9 +201,10 @@ struct ImportCommand: EditingCommand {
       let json = ImportSummary.json(report, format: format.name, files: input.files.compactMap(\.name), presets)
       try FileOptions.write(to: path, force: force) { try $0.write(JSONOutput.pretty(json)) }
     }
-    let read: ImportedPresets
+    var read: ImportedPresets
     do throws(ImportFailure) {
       read = try format.read(input.files, options) { (try? self.catalog.open().kinds()) ?? [:] }
+      read.report = (try? self.catalog.openIfAny()?.withoutSettledNames(read.report)) ?? read.report
     } catch {
       let failure = error
       try write(failure.report, [])

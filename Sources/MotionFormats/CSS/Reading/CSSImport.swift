@@ -81,16 +81,26 @@ extension CSSFormat: ImportFormat {
     let declared = names(in: blocks)
     return recipes.map { recipe, name in
       var recipe = recipe
-      guard let name, name.hasPrefix("--"), !name.dropFirst(2).hasPrefix(recipe.identifier) else { return recipe }
+      guard let name, name.hasPrefix("--"), !"\(name)-".hasPrefix("--\(recipe.identifier)-") else { return recipe }
       // Others were put between the comment and its variables.
       let own = (parts + [""]).map { "--\(recipe.identifier)\($0)" }
       if !(recipe.isReduced ? reduced : declared).isDisjoint(with: own) { return recipe }
       let called = String(name.dropFirst(2).dropLast(parts.first(where: name.hasSuffix)?.count ?? 0))
       guard !identifiers.contains(called) else { return recipe }
-      if !recipe.isReduced { log.tellRenamed(recipe.name, called, at: SourcePlace(file: file)) }
-      recipe.identifier = called
+      if !recipe.isReduced {
+        log.tellRenamed(recipe.name, called, as: self.name(called, insteadOf: recipe), at: SourcePlace(file: file))
+      }
+      (recipe.identifier, recipe.formerIdentifier) = (called, recipe.identifier)
       return recipe
     }
+  }
+
+  /// Name of the preset whose variables are called otherwise than in an exported sheet.
+  private static func name(_ called: String, insteadOf recipe: PresetRecipe) -> PresetName? {
+    let group = recipe.name.path.dropLast().map { $0 + "-" }.joined()
+    let prefix = recipe.identifier.dropLast((group + (recipe.name.path.last ?? "")).count) + group
+    guard called.hasPrefix(prefix), recipe.identifier.hasPrefix(prefix) else { return nil }
+    return try? PresetName((recipe.name.path.dropLast() + [called.dropFirst(prefix.count)]).joined(separator: "/"))
   }
 
   /// Reads one `@keyframes` rule.

@@ -173,11 +173,20 @@ extension CSSImporter {
       .map { .alias(.name($0, .latest)) }
   }
 
-  /// Values of the variables of an exported curve.
+  /// Values of the variables of an exported curve; nil where one refers to none of the sheet's.
   private mutating func values(of recipe: PresetRecipe) throws(ImportFault) -> (curve: Curve, place: SourcePlace)? {
     let variable = variable(of: recipe)
     func component(_ part: String) throws(ImportFault) -> CSSComponent? {
       try sheet.variables.value(of: "\(variable)-\(part)")?.first
+    }
+    for part in ["-easing", "-duration", "-delay"] {
+      guard let own = sheet.variables.global[variable + part], try sheet.variables.value(of: own.name) == nil else {
+        continue
+      }
+      log.warn(
+        .missing, "\(recipe.name) dropped: a custom property in \(own.name) is in none of the files", at: own.place,
+        hint: "write its value, or the property again")
+      return nil
     }
     let whole = try sheet.variables.value(of: variable)?.first
     guard let easing = try component("easing") ?? whole else { return nil }

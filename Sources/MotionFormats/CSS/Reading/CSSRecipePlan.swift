@@ -19,6 +19,7 @@ struct CSSRecipePlan {
   private(set) var others: [(selector: String, recipe: PresetRecipe, rest: String)] = []
 
   private let byIdentifier: [String: PresetRecipe]
+  private let formerIdentifiers: Set<String>
   /// Identifiers by their ends: a preset may have a group before its name.
   private let ends: [Substring: String]
   /// The recipes of which there is more than keyframes, as there is in a theme.
@@ -29,6 +30,7 @@ struct CSSRecipePlan {
   static let partNames: Set<String> = ["", "duration", "easing", "delay", "iterations", "direction"]
 
   init(_ recipes: [PresetRecipe], in sheet: CSSSheet) {
+    formerIdentifiers = Set(recipes.compactMap(\.formerIdentifier))
     byIdentifier = Dictionary(recipes.map { ($0.identifier, $0) }, uniquingKeysWith: { a, b in a.isReduced ? b : a })
     let ends = recipes.filter { !$0.isReduced }.map(\.identifier).flatMap { identifier in
       identifier.indices.filter { identifier[$0] == "-" }.map { (end: identifier[$0...].dropFirst(), identifier) }
@@ -68,6 +70,8 @@ struct CSSRecipePlan {
   /// - Parameter isOther: Indicates a class that plays keyframes called otherwise.
   mutating func take(class name: String, unless isOther: (String) -> Bool) {
     let selector = "." + name
+    // Only its variables may be called otherwise by now.
+    if formerIdentifiers.contains(name) { selectors.insert(selector) }
     guard let (recipe, rest) = byIdentifier.owner(of: name), rest.isEmpty || !isOther(selector) else { return }
     selectors.insert(selector)
     whole.insert(recipe.identifier)

@@ -1,0 +1,124 @@
+import Foundation
+import Motionbook
+import TestSupport
+import Testing
+
+/// Edits of names that exported files refer to, and of tokens.
+extension EditedExportTests {
+  private static let fade = [
+    ["duration", "x/fast", "150ms"], ["curve", "x/fade", ".easeOut(duration: ref(\"x/fast\"))"],
+    ["curve", "x/late", ".easeOut(duration: ref(\"x/fast\")).delay(0.1)"],
+  ]
+
+  @Test(
+    "a curve whose length an edited export does not have any more is dropped with a warning, and gets no other length",
+    arguments: [
+      ("swiftui", "static let fast: TimeInterval = 0.15", "", "UNKNOWN"),
+      (
+        "swiftui", "fade: Animation = .easeOut(duration: Motions.X.fast",
+        "fade: Animation = .easeOut(duration: Own.fast", "UNKNOWN"
+      ),
+      ("css", "--x-fast: 150ms;", "", "MISSING"),
+    ])
+  func missingLength(_ format: String, _ old: String, _ new: String, _ code: String) throws {
+    let (folder, file) = try Self.folder(format, Self.fade)
+    try Self.edit(folder, file, old, new)
+    let result = try folder.run("import", file, "--on-conflict", "new-version", "--json").json()
+    let codes = (result["issues"] as? [[String: Any]])?.compactMap { $0["code"] as? String } ?? []
+    #expect(!codes.isEmpty && Set(codes).isSubset(of: [code, "WRONG_TYPE"]), "\(codes)")
+    #expect(try Self.notation(folder, "x/fade") == ".easeOut(duration: ref(\"x/fast\"))")
+    #expect(try Self.notation(folder, "x/late") == ".easeOut(duration: ref(\"x/fast\")).delay(0.1)")
+    #expect(try Self.state(folder) == "edited")
+  }
+
+  @Test(
+    "an exported Swift file whose braces do not match is refused with the place",
+    arguments: [("enum X {", "enum X { {", ":5:14:"), ("= 0.15", "= 0.15 }", ":16:1:")])
+  func braces(_ old: String, _ new: String, _ place: String) throws {
+    let (folder, file) = try Self.folder("swiftui", Self.fade)
+    try Self.edit(folder, file, old, new)
+    let run = try folder.run("import", file, "--on-conflict", "new-version")
+    #expect(run.status == 5 && run.errors.contains("error[SYNTAX]: A.swift\(place)"), "\(run.errors)")
+  }
+
+  @Test(
+    "after the import and the rename that it tells a file is written, whatever else became of its other presets",
+    arguments: [
+      ("swiftui", "let resp:", "let respond:", "calm: Animation = .timingCurve(0.2, 0, 0, 1, duration: 0.2)"),
+      ("css", "--x-resp", "--x-respond", "--x-calm-duration: 200ms"),
+    ])
+  func renamedBesideVariant(_ format: String, _ old: String, _ new: String, _ calm: String) throws {
+    let (folder, file) = try Self.folder(
+      format,
+      [
+        ["curve", "x/calm", "cubic-bezier(0.2, 0, 0, 1)", "--duration", "200ms"],
+        ["curve", "x/pop", ".bouncy", "--reduced", "x/calm"],
+        ["curve", "x/resp", ".spring(response: 0.5, dampingFraction: 0.7)"], ["curve", "x/gone", ".smooth"],
+      ])
+    let text = try String(contentsOf: folder.file(file), encoding: .utf8)
+    try folder.write(text.replacing(old, with: new), to: file)
+    // The copy of the variant beside its preset is not edited.
+    try Self.edit(
+      folder, file, calm, calm.replacing("200ms", with: "300ms").replacing("duration: 0.2", with: "duration: 0.3"))
+    let run = try folder.succeed("import", file, "--on-conflict", "new-version")
+    #expect(run.errors.contains("motionbook rename x/resp x/respond"), "\(run.errors)")
+    #expect(run.output.contains("1 changed, 3 kept") && !run.output.contains("added"), "\(run.output)")
+    let calmNow =
+      format == "css" ? "cubic-bezier(0.2, 0, 0, 1).duration(0.3)" : ".timingCurve(0.2, 0, 0, 1, duration: 0.3)"
+    #expect(try Self.notation(folder, "x/calm") == calmNow)
+    #expect(try Self.state(folder) == "edited")
+    try folder.succeed("rename", "x/resp", "x/respond")
+    try folder.succeed("rm", "x/gone")
+    let issues = try Self.take(folder, file)["issues"] as? [[String: Any]] ?? []
+    #expect(!issues.contains { $0["code"] as? String == "BAD_NAME" })
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+    // Undone, the name is the file's alone again.
+    try folder.write(text.replacing(old, with: new), to: file)
+    try folder.succeed("import", file, "--on-conflict", "new-version")
+    try folder.succeed("rename", "x/respond", "x/resp")
+    #expect(try Self.state(folder) == "edited")
+  }
+
+  private static func changed(_ result: [String: Any]) -> [String]? {
+    (result["changes"] as? [[String: Any]])?.compactMap { $0["name"] as? String }
+  }
+
+  /// Tokens whose first are exact, and have no data of their own.
+  private static func tokens() throws -> (folder: TemporaryFolder, file: String) {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    let members = (1...40).map { #""d\#($0)": {"$type": "duration", "$value": {"value": \#($0 * 10), "unit": "ms"}}"# }
+    try folder.write("{\(members.joined(separator: ", "))}", to: "base.json")
+    try folder.succeed("import", "base.json", "--into", "base")
+    try folder.succeed("add", "curve", "z/pop", ".easeOut(duration: 0.3)")
+    try project(folder, "dtcg", "a.tokens.json", "")
+    try folder.succeed("build")
+    return (folder, "a.tokens.json")
+  }
+
+  @Test("an edit of a token file changes its own presets alone, wherever the data of the export begin in it")
+  func editedAmongPlainTokens() throws {
+    let (folder, file) = try Self.tokens()
+    try Self.edit(folder, file, "\"value\": 70,", "\"value\": 75,")
+    let result = try Self.take(folder, file)
+    #expect(Self.changed(result) == ["base/d7"])
+    #expect((result["kept"] as? [String])?.count == 40)
+    #expect(try folder.succeed("log", "base/d8", "--json").json()["versions"].map { ($0 as? [Any])?.count } == 1)
+  }
+
+  @Test("an edited sheet misses no presets that another file brought beside the edited one")
+  func presetsOfAnotherFile() throws {
+    let (folder, file) = try Self.tokens()
+    try folder.write(
+      #"{"catalog": "team.motionbook", "outputs": {"x": {"format": "css", "path": "a.css", "presets": ["base/d7", "z/*"]}}}"#,
+      to: "motionbook.json")
+    try folder.succeed("build")
+    try Self.edit(folder, file, "\"value\": 70,", "\"value\": 75,")
+    _ = try Self.take(folder, file)
+    try folder.succeed("build")
+    try Self.edit(folder, "a.css", "75ms", "80ms")
+    let result = try Self.take(folder, "a.css")
+    #expect(Self.changed(result) == ["base/d7"])
+    #expect((result["missing"] as? [String] ?? []).isEmpty)
+  }
+}
