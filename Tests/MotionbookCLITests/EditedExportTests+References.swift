@@ -83,6 +83,37 @@ extension EditedExportTests {
     (result["changes"] as? [[String: Any]])?.compactMap { $0["name"] as? String }
   }
 
+  @Test(
+    "the physics of a spring in a module are edited by its member, alone or with all others and the comment",
+    arguments: [
+      (" spring: { mass: 1, stiffness: 260", " spring: { mass: 1, stiffness: 300", "a/pop", "damping: 20)"),
+      ("stiffness: 260", "stiffness: 300", "a/pop", "damping: 20)"),
+      // .bouncy at twice its speed: stiffness (2π/0.25)², damping 4π · 0.7/0.25.
+      ("stiffness: 631.65468167,", "stiffness: 300,", "a/late", "damping: 35.185837"),
+    ])
+  func moduleSpring(_ old: String, _ new: String, _ name: String, _ damping: String) throws {
+    let (folder, file) = try Self.folder(
+      "js",
+      [["curve", "a/pop", "spring(stiffness: 260, damping: 20)"], ["curve", "a/late", ".bouncy.speed(2).delay(0.1)"]])
+    let text = try String(contentsOf: folder.file(file), encoding: .utf8)
+    // Nothing is an edit but that.
+    #expect(Self.changed(try Self.take(folder, file)) == [])
+    try folder.write(text.replacing(old, with: new), to: file)
+    #expect(Self.changed(try Self.take(folder, file)) == [name])
+    let notation = try #require(try Self.notation(folder, name))
+    #expect(notation.hasPrefix("spring(mass: 1, stiffness: 300, ") && notation.contains(damping), "\(notation)")
+    #expect(try folder.succeed("show", "a/late", "--json").output.contains("delay(0.1)"))
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+  }
+
+  @Test("an edit of the easing for older browsers is told, beside notes about the sheet")
+  func fallback() throws {
+    let (folder, file) = try Self.folder("css", [["curve", "a/pop", ".bouncy"], ["duration", "a/fast", "150ms"]])
+    try Self.edit(folder, file, "--a-pop-easing: cubic-bezier(0.", "--a-pop-easing: cubic-bezier(0.1")
+    let run = try folder.succeed("import", file, "--on-conflict", "new-version")
+    #expect(run.errors.contains("warning: ") && run.errors.contains("without linear()"), "\(run.errors)")
+  }
+
   /// Tokens whose first are exact, and have no data of their own.
   private static func tokens() throws -> (folder: TemporaryFolder, file: String) {
     let folder = try TemporaryFolder()

@@ -14,7 +14,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.succeed("init", "team.motionbook")
     for preset in presets { try run(folder, ["add"] + preset) }
-    let file = ["css": "a.css", "dtcg": "a.tokens.json", "swiftui": "A.swift"][format] ?? "a"
+    let file = ["css": "a.css", "dtcg": "a.tokens.json", "js": "a.js", "swiftui": "A.swift"][format] ?? "a"
     try project(folder, format, file, settings)
     try folder.succeed("build")
     return (folder, file)

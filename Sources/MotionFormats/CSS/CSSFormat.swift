@@ -16,6 +16,9 @@ package struct CSSFormat: ExportFormat {
 
   package static var choices: [ExportChoice<CSSFormat>] { [CSSWriter.noClasses(\.omitsClasses)] }
 
+  /// Beginning of the comment behind an easing for browsers without `linear()`.
+  package static let fallback = "without linear()"
+
   package init() {}
 
   package func original(_ source: Provenance) -> String? { CSSWriter.original(source) }

@@ -336,7 +336,7 @@ struct CSSWriter: Sendable {
       let lines = rule.values.map { value in
         guard !isSCSS, let (text, error) = value.fallback else { return "\(variable(value.name)): \(value.value);\n" }
         let within = WebNumber.text((error * 1000).rounded(.up) / 1000)
-        return "\(variable(value.name)): \(text); /* without linear(): within \(within) */\n"
+        return "\(variable(value.name)): \(text); /* \(CSSFormat.fallback): within \(within) */\n"
       }
       return CodeText.indented(comment + lines.joined(), by: selector == nil ? 0 : 2)
     }

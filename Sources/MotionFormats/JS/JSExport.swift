@@ -1,3 +1,4 @@
+import MotionEngine
 import MotionModel
 
 /// Export of a preset from a module, and its type.
@@ -65,11 +66,46 @@ struct JSExport {
     let notation = comment.firstRange(of: " */").flatMap { end in
       PresetRecipe(String(comment[..<end.lowerBound].prefix { $0 != "\n" }))
     }?.notation
-    members.append(JSONMember("recipe", .object(notation.map { [JSONMember("curve", .string($0))] } ?? [])))
+    let curve = notation.map { JSONMember("curve", .string($0)) }
+    let recipe = [curve, spring(of: preset).map { JSONMember("spring", $0) }].compactMap(\.self)
+    members.append(JSONMember("recipe", .object(recipe)))
     if let reduced = preset["reducedMotion"], reduced["waapi"] != nil, let entry = entry(reduced, []) {
       members.append(JSONMember("reducedMotion", entry))
     }
     return .object(members)
+  }
+
+  /// Physics in a module; nil where the numbers that the API plays were edited.
+  private static func spring(of preset: JSLiteral) -> JSONValue? {
+    guard let spring = preset["spring"]?.json, let options = preset["waapi"]?["options"],
+      options["easing"]?.text == preset["css"]?.text, let duration = preset["duration"]?.number,
+      let played = options["duration"]?.number, abs(duration * 1000 - played) < 0.001
+    else { return nil }
+    return spring
+  }
+
+  /// The curve of a comment with the physics beside it, one of which was edited; nil for what nobody edited.
+  /// - Parameter isPlayed: The comment is that of the values that the API plays.
+  static func edited(_ curve: Curve, _ physics: JSONValue, isPlayed: Bool) throws(ModelError) -> Curve? {
+    var resolver = MotionResolver(references: ReferenceTable([:]), options: CompileOptions())
+    let timing = try? WebTiming(curve, &resolver, within: ExportOptions().maximumError)
+    func numbers(_ physics: JSONValue?) -> [Double] {
+      ["mass", "stiffness", "damping"].compactMap { name in
+        if case .number(let number)? = physics?[name] { number } else { nil }
+      }
+    }
+    let (own, new) = (numbers(timing?.spring?.script(.physics)), numbers(physics))
+    guard own.count == 3, new.count == 3 else { return nil }
+    // Nine decimals are written.
+    if zip(own, new).allSatisfy({ abs($0 - $1) <= 1e-9 }) { return isPlayed ? nil : curve }
+    // The speed is in the physics.
+    let modifiers = curve.modifiers.filter { if case .speed = $0 { false } else { true } }
+    let texts = new.map { NotationDecimal.text($0) }
+    let isOverdamped = new[2] > 2 * (new[0] * new[1]).squareRoot()
+    let spring = try Curve(
+      notation: "spring(mass: \(texts[0]), stiffness: \(texts[1]), damping: \(texts[2])"
+        + (isOverdamped ? ", allowOverDamping: true)" : ")"))
+    return try Curve(spring.base, modifiers: modifiers)
   }
 
   // MARK: Values

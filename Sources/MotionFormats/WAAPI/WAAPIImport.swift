@@ -143,8 +143,11 @@ private struct WAAPIImporter: PresetImporter {
       let original = try? Curve(notation: notation)
     else { return .curve(curve) }
     let error = if case .number(let error)? = recipe.value["error"] { error } else { 0.0 }
-    return .curve(
-      WebTiming.agrees(original, curve, within: max(error, ExportOptions().maximumError)) ? original : curve)
+    let isPlayed = WebTiming.agrees(original, curve, within: max(error, ExportOptions().maximumError))
+    if let physics = recipe.value["spring"], let edited = try JSExport.edited(original, physics, isPlayed: isPlayed) {
+      return .curve(edited)
+    }
+    return .curve(isPlayed ? original : curve)
   }
 
   // MARK: Keyframes

@@ -119,7 +119,10 @@ extension Catalog {
     func lines(_ bytes: some Sequence<UInt8>) -> Set<String> {
       let texts = String(decoding: Array(bytes), as: UTF8.self).split(separator: "\n").map { String($0).trimmed }
       // Names may be others by a project's settings.
-      return Set(texts.filter { $0.contains(where: \.isNumber) && !$0.hasSuffix("{") && !$0.hasPrefix("//") })
+      return Set(
+        texts.filter { text in
+          text.contains(where: \.isNumber) && !text.hasSuffix("{") && !["//", "/**"].contains(where: text.hasPrefix)
+        })
     }
     let known = try [written.exported(now), exported(now, onConflict: .shown)].flatMap { presets in
       try lines(JSFormat().text(presets, options: options).text.utf8)

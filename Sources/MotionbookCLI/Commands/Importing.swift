@@ -185,11 +185,14 @@ struct ImportCommand: EditingCommand {
       try catalog.edits(in: files).isEdited
     else { return }
     if files.contains(where: { FileKind(of: $0) == .webAnimations }) {
-      ErrorReport.warn("other edits of the file are not read: of a constant only waapi counts")
-    } else if result.changes.isEmpty, report.issues.isEmpty {
+      ErrorReport.warn("other edits of the file are not read: of a constant only waapi counts, and the member spring")
+    } else if result.changes.isEmpty, report.issues.allSatisfy({ $0.severity == .note }) {
+      let hasFallbacks = files.contains { String(decoding: $0.bytes, as: UTF8.self).contains(CSSFormat.fallback) }
       ErrorReport.warn(
-        "the file was edited since it was written, but no edit of a preset was found; presets deleted from it stay "
-          + "in the catalog; to remove one: motionbook rm NAME")
+        "the file was edited since it was written, but no edit of a preset was found; "
+          + (hasFallbacks
+            ? "an easing marked \"\(CSSFormat.fallback)\" is that of older browsers: edit linear() instead; " : "")
+          + "presets deleted from it stay in the catalog; to remove one: motionbook rm NAME")
     }
   }
 
