@@ -96,6 +96,9 @@ struct OtherWordsTests {
       (["show", "opacity 0.3s linear(0, 0.5 20%, 1)"], "motionbook add transition NAME"),
       (["show", #"path("M0,100 C30,100 40,-20 100,0")"#], "with y upward"),
       (["add", "curve", "a/b", "300ms"], "motionbook add duration NAME 300ms"),
+      (["add", "transition", "a/b", "300ms"], "motionbook add duration NAME 300ms"),
+      (["add", "transition", "a/b", ".bouncy"], "motionbook add curve NAME .bouncy"),
+      (["add", "keyframes", "a/b", "spring(duration: 0.5)"], "motionbook add curve NAME 'spring(duration: 0.5)'"),
       (["show", "@keyframes a { to { opacity: 0 } }"], "motionbook add keyframes NAME '@keyframes"),
       (["show", "brand/pop@a b"], "\"@a b\" is not a version"), (["rm", "brand"], "'brand/*'"),
       (["add", "duration", "brand/d", "-5ms"], "write -- before a value that begins with a minus sign"),
@@ -128,6 +131,7 @@ struct OtherWordsTests {
       (#"{"tension": 170, "friction": 26}"#, "tension: 170, friction: 26"),
       ("static let tap: Animation = .spring(response: 0.4, dampingFraction: 0.7)", "dampingFraction: 0.7"),
       ("transition-timing-function: cubic-bezier(0.2, 0, 0, 1);", "cubic-bezier(0.2, 0, 0, 1)"),
+      ("$ease-card: cubic-bezier(0.2, 0, 0, 1);", "cubic-bezier(0.2, 0, 0, 1)"),
       ("animation-timing-function : linear(0, 0.5 20%, 1)", "linear(0, 0.5 20%, 1)"),
     ])
   func pasted(_ text: String, _ notation: String) throws {

@@ -96,7 +96,11 @@ struct UsageCommand: ParsableCommand {
         ]), text: "")
     }
     if values { return try printer.print(.nearValues, nearest(fixed, in: opened, known)) }
-    if unused { return try printer.print(Report<PresetName>("unused", [.init("name", \.self)]), rest) }
+    if unused {
+      try printer.print(Report<PresetName>("unused", [.init("name", \.self)]), rest)
+      if rest.isEmpty { return }
+      return ErrorReport.note("names of one plain word are no uses; search the code for them before you remove presets")
+    }
     let places = uses.flatMap { use in (use.name?.presets ?? []).map { (preset: $0.text, use: use) } }
     let groups = Dictionary(grouping: places, by: \.preset).mapValues { $0.map(\.use) }
     try printer.print(

@@ -94,7 +94,7 @@ enum CurveArgument {
     // A constant in code: `static let tap: Animation = .spring(response: 0.4)`; a declaration of CSS.
     let constant =
       /(?:(?:public|package|internal|private|fileprivate|static)\s+)*(?:let|var)\s+\w+(?:\s*:\s*[\w.]+\??)?\s*=\s*/
-    let declaration = /\s*(?:animation|transition)-timing-function\s*:\s*/
+    let declaration = /\s*(?:(?:animation|transition)-timing-function|--[\w-]+|\$[\w-]+)\s*:\s*/
     func beginning(of text: String) -> Range<String.Index>? {
       text.prefixMatch(of: constant)?.range ?? text.prefixMatch(of: declaration)?.range
     }

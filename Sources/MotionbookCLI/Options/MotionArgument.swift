@@ -32,7 +32,8 @@ extension MotionArgument {
       let isPreset = text.contains("/") && (try? PresetName(text)) != nil
       guard !isPreset, !text.contains(where: \.isWhitespace),
         let file = try? opened ?? Self.catalog(catalog, isNeeded: false),
-        let name = try? NameOptions.parse([]).preset(called: text, in: file)
+        case let called = text.wholeMatch(of: /var\((--[\w-]+)\)/)?.1 ?? text[...],
+        let name = try? NameOptions.parse([]).preset(called: String(called), in: file)
       else { return }
       error.hint = "exported code has this name for \(name); see: motionbook show \(name)"
     }

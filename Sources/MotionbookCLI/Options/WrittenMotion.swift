@@ -37,18 +37,28 @@ struct WrittenMotion {
     {
       (motion, document) = (pasted, nil)
     } else if first == UInt8(ascii: "{"), (try? PastedMotion.motion(text, as: .curve)) != nil {
-      throw ToolError.usage(
-        "this is of kind curve, not a \(kind.rawValue)",
-        attempt: "motionbook add curve NAME \(ShellWord.quoted(text.trimmed))")
+      throw Self.otherKind(.curve, than: kind, text)
     } else if first == UInt8(ascii: "{") {
       let document = try DocumentArgument(file, name: name, kind: kind)
       (motion, self.document) = (document.preset.motion, document)
     } else {
       let source = file.name == "the text" ? nil : file.name
-      (motion, document) = (try ToolError.parsing(text, of: source) { try Motion(notation: $0, as: kind) }, nil)
+      do {
+        (motion, document) = (try ToolError.parsing(text, of: source) { try Motion(notation: $0, as: kind) }, nil)
+      } catch {
+        if (try? Curve(notation: text)) != nil { throw Self.otherKind(.curve, than: kind, text) }
+        if (try? DurationNotation.parse(text.trimmed)) != nil { throw Self.otherKind(.duration, than: kind, text) }
+        throw error
+      }
     }
     noteMisspelling()
     noteLength()
+  }
+
+  private static func otherKind(_ other: MotionKind, than kind: MotionKind, _ text: String) -> ToolError {
+    .usage(
+      "this is of kind \(other.rawValue), not \(kind == .keyframes ? "" : "a ")\(kind.rawValue)",
+      attempt: "motionbook add \(other.rawValue) NAME \(ShellWord.quoted(text.trimmed))")
   }
 
   /// Warns of a length that may be meant in another unit.
