@@ -89,7 +89,7 @@ extension EditedExportTests {
       (" spring: { mass: 1, stiffness: 260", " spring: { mass: 1, stiffness: 300", "a/pop", "damping: 20)"),
       ("stiffness: 260", "stiffness: 300", "a/pop", "damping: 20)"),
       // .bouncy at twice its speed: stiffness (2π/0.25)², damping 4π · 0.7/0.25.
-      ("stiffness: 631.65468167,", "stiffness: 300,", "a/late", "damping: 35.185837"),
+      ("stiffness: 631.65468167,", "stiffness: 400,", "a/late", "damping: 35.185837"),
     ])
   func moduleSpring(_ old: String, _ new: String, _ name: String, _ damping: String) throws {
     let (folder, file) = try Self.folder(
@@ -101,9 +101,103 @@ extension EditedExportTests {
     try folder.write(text.replacing(old, with: new), to: file)
     #expect(Self.changed(try Self.take(folder, file)) == [name])
     let notation = try #require(try Self.notation(folder, name))
-    #expect(notation.hasPrefix("spring(mass: 1, stiffness: 300, ") && notation.contains(damping), "\(notation)")
+    #expect(
+      notation.hasPrefix("spring(mass: 1, stiffness: \(name == "a/pop" ? 300 : 400), ") && notation.contains(damping),
+      "\(notation)")
     #expect(try folder.succeed("show", "a/late", "--json").output.contains("delay(0.1)"))
     #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+  }
+
+  @Test(
+    "a file in which git's merge stopped is written anew, unless either side was edited; no import reads it",
+    arguments: ["css", "dtcg", "js", "swiftui"])
+  func stoppedMerge(_ format: String) throws {
+    let (folder, file) = try Self.folder(
+      format, [["curve", "a/in", "cubic-bezier(0.2, 0, 0, 1)", "--duration", "340ms"], ["curve", "a/pop", ".bouncy"]])
+    func text() throws -> String { try String(contentsOf: folder.file(file), encoding: .utf8) }
+    let theirs = try text()
+    try folder.succeed("set", "a/in", "--duration", "360ms")
+    try folder.succeed("build")
+    let ours = try text()
+    func stop(_ ours: String, _ theirs: String) throws {
+      try folder.write("<<<<<<< HEAD\n\(ours)||||||| 1234567\nx\n=======\n\(theirs)>>>>>>> theirs\n", to: file)
+    }
+    try stop(ours, theirs)
+    let refusal = try folder.run("import", file, "--on-conflict", "new-version", "--keep-going")
+    #expect(refusal.status == 5 && refusal.errors.contains("error[SYNTAX]: \(file)"), "\(refusal.errors)")
+    #expect(try Self.state(folder) == "stale")
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+    #expect(try text() == ours)
+    func edited(_ text: String) -> String {
+      text.replacing("340ms", with: "222ms").replacing("0.34", with: "0.222").replacing(": 340", with: ": 222")
+    }
+    try stop(ours, edited(theirs))
+    let run = try folder.run("build")
+    #expect(run.status == 1 && run.errors.contains("a/in"), "\(run.errors)")
+    #expect(run.errors.contains("git checkout --theirs \(file) && motionbook import \(file)"), "\(run.errors)")
+    try folder.write(edited(theirs), to: file)
+    let contradictions = try #require(
+      folder.run("import", file, "--on-conflict", "new-version", "--json").json()["contradictions"] as? [Any])
+    #expect(contradictions.count == 1)
+  }
+
+  @Test(
+    "a constant of an export without its type is that of its value",
+    arguments: [
+      ("pop: Animation = .bouncy", "pop = Animation.smooth", "a/pop", ".smooth"),
+      ("fast: TimeInterval = 0.12", "fast = 0.2", "a/fast", "200ms"),
+      (
+        "pop: Animation = .bouncy", "pop = Animation.easeOut(duration: 0.3).delay(0.1)", "a/pop",
+        ".easeOut(duration: 0.3).delay(0.1)"
+      ),
+    ])
+  func untypedConstant(_ old: String, _ new: String, _ name: String, _ notation: String) throws {
+    let (folder, file) = try Self.folder("swiftui", [["curve", "a/pop", ".bouncy"], ["duration", "a/fast", "120ms"]])
+    try Self.edit(folder, file, old, new)
+    let result = try Self.take(folder, file)
+    #expect(Self.changed(result) == [name] && (result["missing"] as? [String])?.isEmpty == true, "\(result)")
+    let shown = try folder.succeed("show", name, "--json").json()
+    #expect(shown["notation"] as? String == notation || shown["duration"] as? Double == 0.2, "\(shown)")
+  }
+
+  @Test("an exported constant without a type whose value is no motion is told, and no preset is said to be gone")
+  func unreadConstant() throws {
+    let (folder, file) = try Self.folder("swiftui", [["curve", "a/pop", ".bouncy"], ["duration", "a/fast", "120ms"]])
+    try Self.edit(folder, file, "pop: Animation = .bouncy", "pop = makePop()")
+    let run = try folder.run("import", file, "--on-conflict", "new-version")
+    #expect(run.errors.contains("a/pop dropped") && !run.errors.contains("no longer"), "\(run.errors)")
+    #expect(try Self.state(folder) == "edited")
+  }
+
+  @Test("a constant that was renamed in a file whose names have no groups is renamed within its group")
+  func renamedWithoutGroup() throws {
+    let (folder, file) = try Self.folder(
+      "swiftui", [["curve", "a/b/snap", ".bouncy"], ["curve", "a/b/calm", ".smooth"]], settings: #""name": "{name}","#)
+    try Self.edit(folder, file, "let snap:", "let snapQuick:")
+    let run = try folder.succeed("import", file, "--on-conflict", "new-version")
+    #expect(run.errors.contains("motionbook rename a/b/snap a/b/snap-quick"), "\(run.errors)")
+  }
+
+  @Test("an alias becomes a curve by the command that sets its target")
+  func curveForAlias() throws {
+    let (folder, _) = try Self.folder(
+      "css",
+      [["curve", "a/in", "cubic-bezier(0.2, 0, 0, 1)", "--duration", "340ms"], ["alias", "a/out", "a/in"]])
+    try folder.succeed("set", "a/out", "cubic-bezier(0, 0, 0.4, 1)")
+    #expect(try Self.notation(folder, "a/out") == "cubic-bezier(0, 0, 0.4, 1)")
+    try folder.succeed("undo")
+    try folder.succeed("set", "a/out", "a/in")
+    #expect(try folder.run("set", "a/out", "No Name").status == 5)
+  }
+
+  @Test("comments for other tools may precede the first line of an export")
+  func commentBefore() throws {
+    let (folder, file) = try Self.folder(
+      "css", [["curve", "a/in", "cubic-bezier(0.2, 0, 0, 1)", "--duration", "340ms"], ["curve", "a/pop", ".bouncy"]])
+    try Self.edit(folder, file, "/* Made", "/* stylelint-disable */\n/* Made")
+    try Self.edit(folder, file, "340ms", "350ms")
+    #expect(Self.changed(try Self.take(folder, file)) == ["a/in"])
+    #expect(try Self.notation(folder, "a/in") == "cubic-bezier(0.2, 0, 0, 1).duration(0.35)")
   }
 
   @Test("an edit of the easing for older browsers is told, beside notes about the sheet")

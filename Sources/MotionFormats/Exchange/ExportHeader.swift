@@ -7,9 +7,9 @@ package enum ExportHeader {
   /// Beginning of the line that the tool writes.
   package static let mark = "Made by motionbook"
 
-  /// Indicates a text that begins with the line, behind the sign of a comment.
+  /// Indicates a text that begins with the line, behind the sign of a comment, and maybe behind comments for other tools.
   package static func begins(_ bytes: some Collection<UInt8>) -> Bool {
-    String(decoding: bytes.prefix(64), as: UTF8.self).contains(mark)
+    String(decoding: bytes.prefix(400), as: UTF8.self).contains(mark)
   }
 
   /// Maximum error of an exported text, by its first comment; nil for any other comment.

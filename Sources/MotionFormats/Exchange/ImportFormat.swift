@@ -30,6 +30,13 @@ extension ImportFormat {
   package func read(
     _ files: [SourceFile], _ options: ImportOptions, beside known: () -> [PresetName: MotionKind]
   ) throws(ImportFailure) -> ImportedPresets {
+    if let merged = files.first(where: { $0.mergeSides != nil }) {
+      var issue = ImportIssue(
+        .error, .syntax, "expected one text, found both sides of a merge that stopped",
+        hint: "keep a side, then import it: git checkout --ours FILE, or --theirs")
+      issue.file = merged.name
+      throw ImportFailure(ImportReport(issues: [issue]))
+    }
     func isWhole(_ report: ImportReport) -> Bool { !report.errors.contains { $0.code == .badReference } }
     do throws(ImportFailure) {
       let read = try read(files, options)
@@ -91,6 +98,27 @@ public struct SourceFile: Hashable, Sendable {
     guard let name else { return false }
     let (own, other) = (parts(name), parts(path))
     return !own.isEmpty && !other.isEmpty && zip(own.reversed(), other.reversed()).allSatisfy { $0 == $1 }
+  }
+
+  /// Both sides of a merge by git that stopped in the file; nil for any other file.
+  ///
+  /// Source: https://git-scm.com/docs/git-merge#_how_conflicts_are_presented
+  package var mergeSides: [SourceFile]? {
+    let marks = ["<<<<<<< ", "||||||| ", "=======", ">>>>>>> "].map { Array($0.utf8) }
+    guard bytes.firstRange(of: marks[0]) != nil else { return nil }
+    var (sides, part, isMerged): ([[UInt8]], Int?, Bool) = ([[], []], nil, false)
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let mark = marks.firstIndex { line.starts(with: $0) }
+      if let mark, mark == 0 || part != nil {
+        part = mark == 3 ? nil : mark
+        isMerged = isMerged || mark == 3
+        continue
+      }
+      // The second part is what both began with.
+      if part == nil || part == 0 { sides[0] += line + [0x0A] }
+      if part == nil || part == 2 { sides[1] += line + [0x0A] }
+    }
+    return isMerged ? sides.map { SourceFile($0.dropLast().map(\.self), name: name) } : nil
   }
 
   func check(atMost limit: Int = JSONLimits.file.bytes) throws(ModelError) {

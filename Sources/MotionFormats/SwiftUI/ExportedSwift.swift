@@ -68,13 +68,17 @@ struct ExportedSwift {
       for state in states { written += try places(in: text(state), "State", state.name) }
       return .sequence(try sequence("States", written))
     }
-    switch first.type {
+    // The type may be left to the value.
+    let value = text(first)
+    switch first.type ?? SwiftTypes.named(in: value) ?? (Double(value) == nil ? nil : "TimeInterval") {
     case "TimeInterval":
       return .duration(try Curve(notation: ".linear(duration: \(text(first)))").duration ?? .seconds(0))
     case "Animation", "UnitCurve":
       let curve = try curve(first, recipe)
       guard hasLength, let target else { return .curve(curve) }
       return .curve(try Curve(curve.base, duration: .reference(target), modifiers: curve.modifiers))
+    case nil where parts.count == 1:
+      throw ModelError(.wrongType, "expected an animation, found \(QuotedText.quote(value, limit: 60))")
     default: return nil
     }
   }

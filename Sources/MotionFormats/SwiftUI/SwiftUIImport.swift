@@ -19,8 +19,9 @@ extension SwiftUIFormat: ImportFormat {
   /// and keyframe and phase animators in views. A length or an animation of an effect that another constant has stays a
   /// reference where one can be. Modifiers with values of their own are read by their bodies, and the content of a keyframe
   /// animator says which properties its values are. Animations and transitions of views, calls of UIKit that animate some, and
-  /// animations of transactions, are numbered. Curves of UIKit and Core Animation are constants like SwiftUI's. Of a condition on reduced motion one branch is the motion, the other its variant. Unreadable values are
-  /// warnings.
+  /// animations of transactions, are numbered. Curves of UIKit and Core Animation are constants like SwiftUI's, also with
+  /// properties that are assigned behind them. Of a condition on reduced motion one branch is the motion, the other its
+  /// variant. Unreadable values are warnings.
   /// Output of `export swiftui` is restored, including steps, stops and paths, phases and states; edited values take
   /// precedence.
   ///
@@ -444,7 +445,9 @@ struct SwiftUIImporter: PresetImporter {
       } else {
         let title = Self.title(of: parts)
         if Self.form(of: parts).map({ forms[$0, default: 0] < 2 && !["*", "*motions"].contains($0) }) ?? true {
-          let new = PresetName.slug(from: title.replacing(".", with: "/"))
+          let own = PresetName.slug(from: title.replacing(".", with: "/"))?.path ?? []
+          // Names in the file may be without their groups.
+          let new = try? PresetName((name.path.dropLast(own.count) + own).joined(separator: "/"))
           log.tellRenamed(name, title.split(separator: ".").last.map(String.init) ?? title, as: new, at: first.start)
         }
         names[name] = collector.add(

@@ -13,6 +13,8 @@ extension Catalog {
     package var isTold: Bool
     /// Indicates that the catalog has changed the same parts, which an import of new versions keeps.
     package var isContradicted = false
+    /// Indicates files in which a merge by git stopped.
+    package var isMerging = false
     /// Presets that the files have no more; sorted.
     package var removed: [PresetName] = []
     /// Presets that the files do not have, as they were removed there, or added to the catalog since; sorted.
@@ -31,10 +33,12 @@ extension Catalog {
   package func edits(
     in files: [SourceFile], replacedBy output: () throws -> [SourceFile] = { [] }
   ) throws -> Edits {
-    // A merge that stopped is ended by writing the file anew.
-    let isMerging = files.contains { String(decoding: $0.bytes, as: UTF8.self).contains("\n<<<<<<< ") }
+    let sides = files.map(\.mergeSides)
+    if sides.contains(where: { $0 != nil }) {
+      return try mergedEdits(in: (0...1).map { side in zip(files, sides).map { $1?[side] ?? $0 } })
+    }
     var edited = files.filter { $0.isAsWritten != true }
-    guard !isMerging, !edited.isEmpty else { return Edits() }
+    guard !edited.isEmpty else { return Edits() }
     let taken = try imported(among: edited.map(\.digest))
     let new = try output()
     func versions(_ files: [SourceFile]) throws -> [PresetName: StoredPreset] {
@@ -92,6 +96,17 @@ extension Catalog {
     edits.presets = changed.union(result.contradictions.map(\.name) + result.untaken).sorted()
     edits.isEdited = edits.isEdited || !edits.presets.isEmpty || edits.isTold
     return edits
+  }
+
+  /// Edits in either side of a merge that stopped: without any it is ended by writing the files anew.
+  private func mergedEdits(in sides: [[SourceFile]]) throws -> Edits {
+    let both = try sides.map { try edits(in: $0) }
+    var all = Edits()
+    all.presets = Set(both.flatMap(\.presets)).sorted()
+    all.isTold = both.contains(where: \.isTold)
+    all.error = both.compactMap(\.error).first
+    (all.isEdited, all.isMerging) = (!all.presets.isEmpty || all.isTold, true)
+    return all
   }
 
   /// Presets that an output has, and edited files have no more; and those added after all versions in the files, which

@@ -174,7 +174,8 @@ struct BuildCommand: ParsableCommand {
     let rule: PresetImport.ConflictRule = result.edits.isContradicted ? .file : .newVersion
     let take = "motionbook import \(ShellWord.path(path)) --on-conflict \(rule.rawValue)"
     ErrorReport.warn(
-      "\(result.name): \(result.output.path.quoted) was edited since it was written"
+      "\(result.name): \(result.output.path.quoted) "
+        + (result.edits.isMerging ? "has both sides of a merge, and one was edited" : "was edited since it was written")
         + (names.isEmpty ? "" : ": \(names)"))
     let isKnown = !result.edits.removed.isEmpty || !names.isEmpty || result.edits.isTold
     let removed = isKnown ? result.edits.removed : result.edits.absent
@@ -184,12 +185,15 @@ struct BuildCommand: ParsableCommand {
     if let error = result.edits.error {
       ErrorReport.warn("\(result.name): \(ToolError.line(error, path)); correct it before an import")
     }
+    let side = "git checkout --theirs \(ShellWord.path(path)) && \(ProposedCommand.naming(take))"
     let way =
-      !names.isEmpty
-      ? "take the edits with: \(ProposedCommand.naming(take))"
-      : result.edits.isTold || !removed.isEmpty
-        ? "see what was edited with: \(ProposedCommand.naming(take)) --dry-run"
-        : "no import reads the edits: repeat them in the catalog, or in a file of your own"
+      result.edits.isMerging
+      ? "take the edits of the other side with: \(side); of this one with --ours"
+      : !names.isEmpty
+        ? "take the edits with: \(ProposedCommand.naming(take))"
+        : result.edits.isTold || !removed.isEmpty
+          ? "see what was edited with: \(ProposedCommand.naming(take)) --dry-run"
+          : "no import reads the edits: repeat them in the catalog, or in a file of your own"
     ErrorReport.note("\(result.name): \(way); drop them with: motionbook build \(result.name) --force\(file.option)")
   }
 

@@ -14,7 +14,7 @@ struct SetCommand: EditingCommand {
   @Argument(help: "The preset.", completion: .presetName)
   var name: String
 
-  @Argument(help: "Its new motion, in notation; - is standard input. Of an alias, its target.")
+  @Argument(help: "Its new motion, in notation; - is standard input. Of an alias, its target, or a curve.")
   var value: String?
 
   @Option(
@@ -100,7 +100,11 @@ struct SetCommand: EditingCommand {
     case .schedule, .alias, .sequence: _ = try lasting(old.motion, of: old)
     }
     guard let text = try words() else { return nil }
-    if old.motion.kind == .alias { return .alias(try PresetReference(text)) }
+    if old.motion.kind == .alias {
+      // A curve of its own takes the alias's place.
+      let curve = (try? PresetReference(text)) == nil ? try? Curve(notation: text) : nil
+      return try curve.map(Motion.curve) ?? .alias(PresetReference(text))
+    }
     return .schedule(try ToolError.parsing(text) { try MotionSchedule(notation: $0) })
   }
 

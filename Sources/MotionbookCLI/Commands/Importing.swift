@@ -220,7 +220,7 @@ struct ImportCommand: EditingCommand {
       }
       var tolerant = options
       tolerant.keepGoing = true
-      if !keepGoing, let rest = try? format.read(input.files, tolerant).presets, !rest.isEmpty {
+      if !keepGoing, let rest = try? format.read(input.files, tolerant, beside: { [:] }).presets, !rest.isEmpty {
         let count = CountedNoun.text(rest.count, "preset")
         error.hint = [error.hint, "--keep-going imports the other \(count)"].compactMap(\.self).joined(separator: "; ")
       }

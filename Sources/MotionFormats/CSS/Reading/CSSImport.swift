@@ -40,7 +40,7 @@ extension CSSFormat: ImportFormat {
         var parser = try CSSParser(file, index)
         var blocks = try parser.sheet(log)
         log.skip(ImportReport.otherDeclarations, count: parser.otherCount)
-        if let most = parser.comments.first.flatMap({ ExportHeader.maximumError($0.text) }) {
+        if let most = parser.comments.prefix(4).lazy.compactMap({ ExportHeader.maximumError($0.text) }).first {
           error = max(error, most)
           var told = parser.comments.dropFirst().compactMap { comment in
             PresetRecipe(comment.text).map { (recipe: $0, name: comment.name) }
