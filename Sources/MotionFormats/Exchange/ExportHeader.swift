@@ -66,6 +66,11 @@ package enum ExportHeader {
     return wholes[0] == wholes[1] || parts[0] == parts[1]
   }
 
+  /// Indicates a text whose paragraphs another one has, apart from first lines, versions and signs of formatters.
+  static func isPart(_ one: [UInt8], of other: [UInt8]) -> Bool {
+    Set(paragraphs(one).map(checksum)).isSubset(of: Set(paragraphs(other).map(checksum)))
+  }
+
   /// Paragraphs of a text without its first line and comments about versions, and by themselves the lines that open or close
   /// what holds several.
   private static func paragraphs(_ text: [UInt8]) -> [[UInt8]] {

@@ -32,7 +32,7 @@ extension ImportFormat {
   ) throws(ImportFailure) -> ImportedPresets {
     if let merged = files.first(where: { $0.mergeSides != nil }) {
       var issue = ImportIssue(
-        .error, .syntax, "expected one text, found both sides of a merge that stopped",
+        .error, .syntax, "expected one text, found conflict markers of a merge",
         hint: "keep a side, then import it: git checkout --ours FILE, or --theirs")
       issue.file = merged.name
       throw ImportFailure(ImportReport(issues: [issue]))
@@ -83,6 +83,9 @@ public struct SourceFile: Hashable, Sendable {
     export.isAsWritten == true && ExportHeader.hasSameText(bytes, export.bytes)
   }
 
+  /// Indicates that all paragraphs of the text are those of an export.
+  package func hasParts(of export: SourceFile) -> Bool { ExportHeader.isPart(bytes, of: export.bytes) }
+
   /// Indicates a file that was written with the text of an export, before anybody edited it.
   package func wasWritten(as export: SourceFile) -> Bool {
     func header(_ file: SourceFile) -> String {
@@ -114,7 +117,7 @@ public struct SourceFile: Hashable, Sendable {
         isMerged = isMerged || mark == 3
         continue
       }
-      // The second part is what both began with.
+      // Part 1 is the common base of both.
       if part == nil || part == 0 { sides[0] += line + [0x0A] }
       if part == nil || part == 2 { sides[1] += line + [0x0A] }
     }

@@ -7,7 +7,7 @@ struct PresetRecipe: Sendable {
   let name: PresetName
   /// Name in the text.
   var identifier: String
-  /// That in the catalog where the text has another one by now.
+  /// Name that the catalog would write, where the text has another one; nil for equal names.
   var formerIdentifier: String?
   let notation: String?
   /// Indicates a preset of a catalog.

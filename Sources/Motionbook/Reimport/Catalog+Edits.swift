@@ -13,6 +13,8 @@ extension Catalog {
     package var isTold: Bool
     /// Indicates that the catalog has changed the same parts, which an import of new versions keeps.
     package var isContradicted = false
+    /// Indicates files that no import reads.
+    var isUnread = false
     /// Indicates files in which a merge by git stopped.
     package var isMerging = false
     /// Presets that the files have no more; sorted.
@@ -35,7 +37,8 @@ extension Catalog {
   ) throws -> Edits {
     let sides = files.map(\.mergeSides)
     if sides.contains(where: { $0 != nil }) {
-      return try mergedEdits(in: (0...1).map { side in zip(files, sides).map { $1?[side] ?? $0 } })
+      let sides = (0...1).map { side in zip(files, sides).map { $1?[side] ?? $0 } }
+      return try mergedEdits(in: sides, replacedBy: output())
     }
     var edited = files.filter { $0.isAsWritten != true }
     guard !edited.isEmpty else { return Edits() }
@@ -70,6 +73,7 @@ extension Catalog {
     guard let imported, let result = try? add(imported, dryRun: true) else {
       // Formats without a header are all read.
       let isBroken = edited.contains { !$0.isExport && !$0.bytes.isEmpty }
+      edits.isUnread = true
       return isBroken ? Edits(isEdited: true, isTold: true) : edits
     }
     edits.isTold = imported.isIncomplete || !renamings.isEmpty
@@ -99,8 +103,16 @@ extension Catalog {
   }
 
   /// Edits in either side of a merge that stopped: without any it is ended by writing the files anew.
-  private func mergedEdits(in sides: [[SourceFile]]) throws -> Edits {
-    let both = try sides.map { try edits(in: $0) }
+  ///
+  /// A side that no import reads was edited, unless the new files have all of its paragraphs.
+  private func mergedEdits(in sides: [[SourceFile]], replacedBy new: [SourceFile]) throws -> Edits {
+    let both = try sides.map { side in
+      var edits = try edits(in: side)
+      edits.isTold =
+        edits.isTold
+        || edits.isUnread && !side.allSatisfy { file in new.contains { file.name == $0.name && file.hasParts(of: $0) } }
+      return edits
+    }
     var all = Edits()
     all.presets = Set(both.flatMap(\.presets)).sorted()
     all.isTold = both.contains(where: \.isTold)

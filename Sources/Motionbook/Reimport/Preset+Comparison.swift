@@ -22,7 +22,7 @@ extension Preset {
   /// - Parameter isExport: Ignores the source, the title made of it, and the order of an exported sheet.
   func saysTheSame(as stored: Preset, inExport isExport: Bool) -> Bool {
     guard isExport else {
-      // One of another file stays that of its first.
+      // The source of the first file stays.
       var own = details
       if let known = stored.details.source, known.location != own.source?.location { own.source = known }
       return motion == stored.motion && own.withoutFile == stored.details.withoutFile

@@ -175,7 +175,7 @@ struct BuildCommand: ParsableCommand {
     let take = "motionbook import \(ShellWord.path(path)) --on-conflict \(rule.rawValue)"
     ErrorReport.warn(
       "\(result.name): \(result.output.path.quoted) "
-        + (result.edits.isMerging ? "has both sides of a merge, and one was edited" : "was edited since it was written")
+        + (result.edits.isMerging ? "has merge conflicts, and one side was edited" : "was edited since it was written")
         + (names.isEmpty ? "" : ": \(names)"))
     let isKnown = !result.edits.removed.isEmpty || !names.isEmpty || result.edits.isTold
     let removed = isKnown ? result.edits.removed : result.edits.absent

@@ -191,7 +191,8 @@ struct ImportCommand: EditingCommand {
       ErrorReport.warn(
         "the file was edited since it was written, but no edit of a preset was found; "
           + (hasFallbacks
-            ? "an easing marked \"\(CSSFormat.fallback)\" is that of older browsers: edit linear() instead; " : "")
+            ? "an easing marked \"\(CSSFormat.fallback)\" is a fallback for older browsers: edit linear() instead; "
+            : "")
           + "presets deleted from it stay in the catalog; to remove one: motionbook rm NAME")
     }
   }

@@ -99,7 +99,8 @@ struct UsageCommand: ParsableCommand {
     if unused {
       try printer.print(Report<PresetName>("unused", [.init("name", \.self)]), rest)
       if rest.isEmpty { return }
-      return ErrorReport.note("names of one plain word are no uses; search the code for them before you remove presets")
+      return ErrorReport.note(
+        "names of one plain word are not counted; search the code for them before removing presets")
     }
     let places = uses.flatMap { use in (use.name?.presets ?? []).map { (preset: $0.text, use: use) } }
     let groups = Dictionary(grouping: places, by: \.preset).mapValues { $0.map(\.use) }
