@@ -44,7 +44,7 @@ public struct PresetImport: Sendable {
     public internal(set) var untaken: [PresetName] = []
     /// The presets that an edited export has replaced by what it approximates of them.
     package internal(set) var approximated: [PresetName] = []
-    /// The presets of an export that have the same variant for reduced motion, by its name.
+    /// Presets of an export by their variant for reduced motion, if several share it or the export has it itself, too.
     package internal(set) var variantUsers: [PresetName: [PresetName]] = [:]
 
     /// Names of the presets that the file has.
@@ -188,6 +188,7 @@ public struct PresetImport: Sendable {
       names[name] = variant
       result.variantUsers[variant, default: []].append(whole)
     }
+    result.variantUsers = result.variantUsers.filter { $1.count > 1 || own.contains($0) }
     for imported in presets {
       var preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }
       if isExport, case .name(let name, _)? = preset.details.deprecation?.replacement, !own.contains(name),
@@ -236,6 +237,7 @@ public struct PresetImport: Sendable {
         {
           details.reducedMotion = stored?.details.reducedMotion
         }
+        if name == imported.name, result.variantUsers[name]?.count == 1 { result.variantUsers[name] = nil }
         try batch.set(name, motion: preset.motion, details: details)
       }
     }

@@ -239,6 +239,12 @@ import Testing
     ] {
       #expect(try ToolRun(["set"] + arguments, in: folder.url).status != 0, "\(arguments)")
     }
+    let keyframes = "KeyframeTrack(\\.scale) { LinearKeyframe(1.2, duration: 0.3); CubicKeyframe(1, duration: 300) }"
+    let long = try folder.succeed("add", "keyframes", "brand/long", keyframes, "--dry-run").errors
+    #expect(long.contains("300ms") && long.contains("duration: 0.3") && !long.contains("--duration"), "\(long)")
+    #expect(
+      try folder.succeed("add", "transition", "brand/slow", ".slide", "--duration", "300ms").errors.contains("0.4409 s")
+    )
     // A warning repeats the typed number.
     #expect(try folder.run("show", "spring(duration: 400)", "--no-plot").errors.contains("400ms"))
     #expect(try folder.succeed("export", "json", "time/short").output.contains("\"duration\": 0.25"))

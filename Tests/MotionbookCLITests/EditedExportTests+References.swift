@@ -32,8 +32,11 @@ extension EditedExportTests {
   }
 
   @Test(
-    "an exported Swift file whose braces do not match is refused with the place",
-    arguments: [("enum X {", "enum X { {", ":5:14:"), ("= 0.15", "= 0.15 }", ":16:1:")])
+    "an exported Swift file whose braces or parentheses do not match is refused with the place",
+    arguments: [
+      ("enum X {", "enum X { {", ":5:14:"), ("= 0.15", "= 0.15 }", ":16:1:"),
+      ("(duration: Motions.X.fast)\n", "(duration: Motions.X.fast\n", ":8:42:"),
+    ])
   func braces(_ old: String, _ new: String, _ place: String) throws {
     let (folder, file) = try Self.folder("swiftui", Self.fade)
     try Self.edit(folder, file, old, new)
@@ -79,7 +82,7 @@ extension EditedExportTests {
     #expect(try Self.state(folder) == "edited")
   }
 
-  private static func changed(_ result: [String: Any]) -> [String]? {
+  static func changed(_ result: [String: Any]) -> [String]? {
     (result["changes"] as? [[String: Any]])?.compactMap { $0["name"] as? String }
   }
 
@@ -265,5 +268,57 @@ extension EditedExportTests {
     let result = try Self.take(folder, "a.css")
     #expect(Self.changed(result) == ["base/d7"])
     #expect(result["missing"] as? [String] == [])
+  }
+
+  @Test(
+    "an edited easing keeps the reference to its length, also where the length is in no output",
+    arguments: [("css", "*"), ("css", "a/*"), ("swiftui", "*"), ("swiftui", "a/*")])
+  func keptLength(_ format: String, _ presets: String) throws {
+    let (folder, file) = try Self.folder(
+      format,
+      [
+        ["duration", "d/fast", "200ms"], ["curve", "a/pop", "cubic-bezier(0.2, 0, 0, 1)", "--duration", "d/fast"],
+        ["curve", "a/out", ".easeOut", "--duration", "d/fast"],
+      ], settings: #""presets": ["\#(presets)"],"#)
+    let text = try String(contentsOf: folder.file(file), encoding: .utf8)
+    try folder.write(
+      text.replacing("(0.2, 0", with: "(0.3, 0").replacing("ease-out;", with: "cubic-bezier(0.1, 0, 0.58, 1);")
+        .replacing(".easeOut(", with: ".timingCurve(0.1, 0, 0.58, 1, "), to: file)
+    #expect(Self.changed(try Self.take(folder, file)) == ["a/out", "a/pop"])
+    for (name, control) in [("a/pop", 0.3), ("a/out", 0.1)] {
+      let curve = try #require(try folder.succeed("show", name, "--json").json()["document"] as? [String: Any])
+      #expect(curve["duration"] as? String == "d/fast", "\(curve)")
+      #expect((curve["cubicBezier"] as? [Double])?.first == control, "\(curve)")
+    }
+    #expect(try BuildTests.states(folder.run("build", "--json")) == ["x": "written"])
+  }
+
+  @Test("an edited variant that is also a preset of the sheet is told, as both change")
+  func editedSharedVariant() throws {
+    let (folder, file) = try Self.folder(
+      "css",
+      [["curve", "b/calm", "ease-out", "--duration", "90ms"], ["curve", "b/pop", ".bouncy", "--reduced", "b/calm"]])
+    try Self.edit(folder, file, "--b-pop-duration: 90ms", "--b-pop-duration: 1ms")
+    let run = try folder.succeed("import", file, "--on-conflict", "new-version")
+    #expect(run.errors.contains("motionbook set b/pop --reduced"), "\(run.errors)")
+    #expect(try Self.notation(folder, "b/calm") == "ease-out.duration(0.001)")
+    try folder.succeed("build")
+    try Self.edit(folder, file, "--b-calm-duration: 1ms", "--b-calm-duration: 2ms")
+    let other = try folder.succeed("import", file, "--on-conflict", "new-version")
+    #expect(!other.errors.contains("--reduced"), "\(other.errors)")
+  }
+
+  @Test("a rename after which no pattern of an output matches the preset is told with that output")
+  func renamedOutside() throws {
+    let (folder, _) = try Self.folder(
+      "css", [["curve", "a/one", ".bouncy"], ["curve", "a/two", ".bouncy"]], settings: #""presets": ["a/*"],"#)
+    for (arguments, told) in [
+      (["a/one", "b/one", "-n"], "b/one"), (["a/*", "c/*", "-n"], "c/one"), (["a/one", "a/three"], nil),
+      (["a/three", "b/one"], "b/one"), (["b/one", "b/two"], nil),
+    ] {
+      let run = try Self.run(folder, ["rename"] + arguments)
+      #expect(run.errors.contains("warning") == (told != nil), "\(run.errors)")
+      if let told { #expect(run.errors.contains("\(told) is not among the presets of the output x, a/*")) }
+    }
   }
 }

@@ -68,6 +68,8 @@ import Testing
     }
     try folder.succeed("export", "csv", "brand/*")
     try folder.succeed("list", "brand/*")
+    let group = try folder.run("lint", "brand/")
+    #expect(group.status == 5 && group.errors.contains("brand/*"), "\(group.errors)")
   }
 
   @Test(

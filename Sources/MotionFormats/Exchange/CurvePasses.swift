@@ -1,5 +1,5 @@
 import MotionEngine
-import MotionModel
+package import MotionModel
 
 /// The largest of errors at some times, and when it is.
 func largest(_ times: some Sequence<Double>, _ error: (Double) -> Double) -> (error: Double, time: Double) {
@@ -145,7 +145,7 @@ extension Curve {
 
 extension Curve {
   /// The spring in the same words, with few digits, that is exported with another duration; nil for any other curve.
-  func taking(_ seconds: Double) -> Curve? {
+  package func taking(_ seconds: Double) -> Curve? {
     func length(_ curve: Curve) -> Double { ((try? ResolvedMotion(.curve(curve)).ownDuration()) ?? nil) ?? .nan }
     let own = length(self)
     guard own > 0, own.isFinite else { return nil }

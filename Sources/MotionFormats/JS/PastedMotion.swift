@@ -182,6 +182,10 @@ package enum PastedMotion {
         hint: "write it with the damping: UIViewPropertyAnimator(duration: 0.5, dampingRatio: \(ratio)), or "
           + ".spring(response: 0.5, dampingFraction: \(ratio))")
     }
+    if name == "UIView.animate", let seconds = text.firstMatch(of: /withDuration:\s*([\d.]+)/)?.1 {
+      return ModelError(
+        .missing, "UIView.animate(…) names no curve", hint: "write UIKit's default: .easeInOut(duration: \(seconds))")
+    }
     if text.contains(/initialVelocity:\s*CGVector/) {
       return ModelError(
         .notKept, "expected one velocity, found one for each direction",

@@ -247,8 +247,9 @@ struct SwiftSource {
       }
       guard !scanner.begins(with: "=="), scanner.take("=") else { return }
       skipSpace()
-      // Read as uses, like those without a name.
-      guard !["Transaction(", "UIViewPropertyAnimator("].contains(where: scanner.begins(with:)) else { return }
+      // Read as uses, like those without a name; a static animator is a constant.
+      guard !scanner.begins(with: "Transaction("), wordBefore == "static" || !scanner.begins(with: "UIViewPropertyAnim")
+      else { return }
       var value = expression()
       if LayerAnimation.begins(text(value)) { value = value.lowerBound..<endOfAssignments(to: name, after: value) }
       add(name, type, value, from: start)
@@ -528,6 +529,7 @@ struct SwiftSource {
     switch scanner.skipClosure() {
     case nil: break
     case .open: fail(.syntax, "a bracket or a string that is never closed", at: start)
+    case .unbalanced where isExported: fail(.syntax, "a bracket that is never closed", at: start)
     // Foreign code: its inside is searched for declarations.
     case .deep, .unbalanced: scanner.position = start + 1
     }

@@ -5,7 +5,7 @@ enum SwiftTypes {
   /// Types of UIKit and Core Animation that are curves.
   static let platform =
     [
-      "UISpringTimingParameters", "UICubicTimingParameters", "CAMediaTimingFunction",
+      "UISpringTimingParameters", "UICubicTimingParameters", "UIViewPropertyAnimator", "CAMediaTimingFunction",
     ] + LayerAnimation.types
   private static let transitions = ["some Transition", "any Transition"]
   private static let lengths = ["TimeInterval", "Duration"]

@@ -188,6 +188,13 @@ struct NotationParser {
       return text.error(
         .syntax, at: token.start, "\(begin) at \(text.location(opening)) is never closed", allowed: "\",\" or \(close)")
     }
+    if token.kind == .colon {
+      // The label behind a value: `1.2 duration: 0.3`.
+      let length = text.bytes[..<token.start].reversed().prefix { NotationAlphabet.isName($0) }.count
+      let label = text.slice(token.start - length, token.start)
+      return text.error(
+        .syntax, at: token.start - length, "expected \",\" before \(label)", allowed: "\",\" or \(close)")
+    }
     return lexer.unexpected(
       "\",\" or \(close)",
       hint: token.kind == .open

@@ -18,7 +18,10 @@ extension SpringDialect {
     help: [
       (".spring", "duration 0.5, bounce 0"),
       (".spring(duration: 0.5, bounce: 0.3, blendDuration: 0)", "perceptual duration, bounce −1…1"),
-      (".interpolatingSpring(duration: 0.5, bounce: 0.2, initialVelocity: 1)", "adds up when retargeted"),
+      (
+        ".interpolatingSpring(duration: 0.5, bounce: 0.2, initialVelocity: 1)",
+        "retargeted, it blends: old + (target - old) * spring"
+      ),
       ("Spring(duration: 0.5, bounce: 0.3, initialVelocity: 2)", "SwiftUI's Spring"),
     ], isSwiftUI: true, meaning: { .perceptual(duration: $0.x, bounce: $0.y) },
     conversion: { [$0.response, $0.bounce] })
@@ -89,7 +92,10 @@ extension SpringDialect {
     ],
     calls: [.interpolating()] + SpringCall.closedForm(),
     help: [
-      (".interpolatingSpring(mass: 1, stiffness: 170, damping: 15, initialVelocity: 0)", "adds up when retargeted"),
+      (
+        ".interpolatingSpring(mass: 1, stiffness: 170, damping: 15, initialVelocity: 0)",
+        "retargeted, it blends: old + (target - old) * spring"
+      ),
       ("spring(mass: 1, stiffness: 100, damping: 10)", "physics; initialVelocity: and allowOverDamping: may follow"),
     ], isSwiftUI: true,
     meaning: { .physics(mass: $0.x, stiffness: $0.y, damping: $0.z, allowOverDamping: $0.w != 0) },

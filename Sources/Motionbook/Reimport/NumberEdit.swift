@@ -1,3 +1,4 @@
+import MotionFormats
 import MotionJSON
 import MotionModel
 
@@ -62,5 +63,58 @@ struct NumberEdit {
     case .object(let members): .object(members.map { JSONMember($0.key, mapped($0.value, change)) })
     default: value
     }
+  }
+}
+
+extension Motion {
+  /// The motion with the parts that an edit of its export changed, and its own in place of all others: references stay
+  /// that the export has as values; nil if that is no motion, or the edited one.
+  func taking(_ new: Motion, insteadOf old: Motion) -> Motion? {
+    let taken = Self.taking(new.json, insteadOf: old.json, in: json).flatMap { try? Motion(DocumentNode($0)) }
+    return taken == new ? nil : taken
+  }
+
+  private static func taking(_ new: JSONValue?, insteadOf old: JSONValue?, in own: JSONValue?) -> JSONValue? {
+    if new == old { return own }
+    guard case .object(let members)? = new, case .object? = old, case .object(let known)? = own else { return new }
+    let keys = (members + known).map(\.key).unique(by: \.self)
+    return .object(
+      keys.compactMap { key in taking(new?[key], insteadOf: old?[key], in: own?[key]).map { JSONMember(key, $0) } })
+  }
+}
+
+extension MotionTransition {
+  /// The same with other lengths of its entrance and exit; nil for curves of other presets.
+  /// - Parameter lengths: Seconds by the names of the parts, `in` and `out`.
+  func lasting(_ lengths: [String: Double]) -> MotionTransition? {
+    func inline(_ source: CurveSource?) -> Curve? { if case .inline(let curve)? = source { curve } else { nil } }
+    guard let first = lengths.values.first,
+      let whole = inline(curve) ?? (curve == nil ? try? Curve(.systemDefault) : nil)
+    else { return nil }
+    func taking(_ seconds: Double, _ curve: Curve) -> CurveSource? {
+      let taken = curve.base.isSpring ? curve.taking(seconds) : try? curve.with(duration: .seconds(seconds))
+      return taken.map { .inline($0) }
+    }
+    let isShared = [insertion, removal].allSatisfy { $0?.curve == nil && $0?.animatedEffect == nil }
+    let areOne = isShared && Array(lengths.values) == [first, first]
+    func side(_ side: Side?, _ part: String) -> Side? {
+      guard !areOne, let side, let seconds = lengths[part] else { return side }
+      if let (effect, curve) = side.animatedEffect {
+        return taking(seconds, curve).map { Side([.animated(effect, $0)], curve: side.curve) } ?? side
+      }
+      return Side(side.effects, curve: taking(seconds, inline(side.curve) ?? whole) ?? side.curve)
+    }
+    return try? MotionTransition(
+      curve: areOne ? taking(first, whole) : curve, duration: areOne ? nil : duration, delay: delay,
+      properties: properties, insertion: side(insertion, "in"), removal: side(removal, "out"), content: content,
+      width: width, height: height, seed: seed)
+  }
+}
+
+extension MotionTransition.Side {
+  /// Its only effect, if that has a curve of its own.
+  fileprivate var animatedEffect: (effect: TransitionEffect, curve: Curve)? {
+    guard effects.count == 1, case .animated(let effect, .inline(let curve)?) = effects[0] else { return nil }
+    return (effect, curve)
   }
 }

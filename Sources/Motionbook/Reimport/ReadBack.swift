@@ -80,6 +80,9 @@ struct ReadBack {
 
 extension Motion {
   fileprivate var isSpring: Bool { if case .curve(let curve) = self { curve.base.isSpring } else { false } }
+
+  /// Seconds of a pass of keyframes.
+  fileprivate var length: Double? { if case .keyframes(let set) = self { set.length } else { nil } }
 }
 
 /// Presets as they are read from exports of a catalog.
@@ -177,8 +180,8 @@ private struct RoundTrip {
     return (try reader.read(parts.isEmpty ? whole : parts, ImportOptions(keepGoing: true)).presets, report)
   }
 
-  /// Presets that are read as the files have them when numbers of theirs are others, and their parts; found in some
-  /// 2,000 exports at most.
+  /// Presets that are read as the files have them when numbers or members of theirs are others, and their parts; found in
+  /// some 2,000 exports at most.
   /// - Parameter stored: Presets in the versions that the files were made of.
   func edits(
     of stored: [StoredPreset], in imported: [PresetName: Preset]
@@ -190,11 +193,17 @@ private struct RoundTrip {
       let parts = try read(exported).presets
       let found = parts.compactMap { imported[$0.name] }
       let new = found.map(\.motion)
-      guard found.map(\.details.withoutOrigin) == parts.map(\.details.withoutOrigin),
-        let edit = NumberEdit(from: parts.map(\.motion), to: new)
-      else { continue }
+      guard found.map(\.details.withoutOrigin) == parts.map(\.details.withoutOrigin) else { continue }
+      let (own, old) = (whole.preset.motion, parts.map(\.motion))
       // The numbers may be those of presets that it refers to.
-      let candidates = [whole.preset.motion] + edit.candidates(of: whole.preset.motion)
+      var candidates = NumberEdit(from: old, to: new).map { [own] + $0.candidates(of: own) } ?? []
+      if old.count == 1, let taken = own.taking(new[0], insteadOf: old[0]) { candidates += [own, taken] }
+      if case .transition(let transition) = own {
+        let lengths = found.enumerated().filter { $1.motion.length != old[$0].length }.compactMap { _, part in
+          part.motion.length.flatMap { length in part.name.path.last.map { (String($0), length) } }
+        }
+        candidates += transition.lasting(Dictionary(first: lengths)).map { [.transition($0)] } ?? []
+      }
       let motion = candidates.first { motion in
         trials += 1
         let edited = exported.map { exported in
@@ -206,8 +215,8 @@ private struct RoundTrip {
       }
       guard let motion else { continue }
       // A variant of the catalog has its own edit.
-      let own = Set(parts.map(\.name)).filter { name in name == whole.preset.name || !names.contains(name) }
-      edits.append((Preset(whole.preset.name, motion, details: whole.preset.details), own))
+      let ownParts = Set(parts.map(\.name)).filter { name in name == whole.preset.name || !names.contains(name) }
+      edits.append((Preset(whole.preset.name, motion, details: whole.preset.details), ownParts))
     }
     return edits
   }

@@ -133,14 +133,23 @@ struct SetCommand: EditingCommand {
     if let duration, duration != "none", curve.base.isSpring,
       case .seconds(let seconds) = try CurveArgument.source(duration)
     {
-      curve = try curve.with(seconds, where: \.isLength)
-      let settled = HumanNumber.seconds(try ResolvedMotion(.curve(curve)).timeline().settledDuration())
-      ErrorReport.note("\(HumanNumber.seconds(seconds)) is the spring's own duration; it settles in \(settled)")
+      curve = try curve.lasting(seconds)
     } else if let duration {
       curve = try curve.with(duration: duration == "none" ? nil : CurveArgument.source(duration))
     } else if curve.duration == nil, !curve.base.isSpring, let kept = old.duration {
       curve = try curve.with(duration: kept)
     }
+    return curve
+  }
+}
+
+extension Curve {
+  /// A spring with another duration of its own, and a note of the time in which it settles.
+  fileprivate func lasting(_ seconds: Double) throws -> Curve {
+    let curve = try with(seconds, where: \.isLength)
+    let settled = HumanNumber.seconds(try ResolvedMotion(.curve(curve)).timeline().settledDuration())
+    ErrorReport.note(
+      "\(HumanNumber.seconds(seconds)) is the own duration of the spring \(curve.notation); it settles in \(settled)")
     return curve
   }
 }
@@ -166,7 +175,7 @@ extension Motion {
         throw ToolError.usage("a spring has a duration of its own", hint: "write the transition with another curve")
       }
       if let spring, case .seconds(let seconds)? = source {
-        transition.curve = .inline(try spring.with(seconds, where: \.isLength))
+        transition.curve = .inline(try spring.lasting(seconds))
       } else {
         transition.duration = source
       }
@@ -207,7 +216,18 @@ struct RenameCommand: EditingCommand {
       return try self.report([report], wayBack: "motionbook undo --force").print(with: output.printer)
     }
     let old = try PresetName(argument: name)
-    try apply { try $0.rename(old, to: new) }
+    tellUnchosen(try apply { try $0.rename(old, to: new) })
+  }
+
+  /// Warns of presets that leave an output of the project, because its patterns match only their former names.
+  private func tellUnchosen(_ changes: [PresetChange]) {
+    guard catalog.catalog == nil, let project = try? ProjectFile.ifAny(nil)?.project else { return }
+    for name in project.names {
+      guard let output = project.outputs[name] else { continue }
+      let former = output.chosen(of: changes.compactMap(\.previousName))
+      let moved = changes.filter { $0.previousName.map(former.contains) ?? false }
+      output.tellUnchosen(moved.map(\.name), named: name)
+    }
   }
 
   /// The presets of a group, `brand/*` or a name that no preset has; nil for a preset.
@@ -222,12 +242,13 @@ struct RenameCommand: EditingCommand {
   /// Renames all presets of a group, in one change.
   private func rename(_ members: [PresetName]) throws {
     let groups = try [name, newName].map { try PresetName($0.hasSuffix("/*") ? String($0.dropLast(2)) : $0) }
-    try apply(wayBack: "motionbook undo") { batch in
+    let changes = try apply(wayBack: "motionbook undo") { batch in
       // Variants for reduced motion follow their presets.
       for member in members where try batch.contains(member) {
         try batch.rename(member, to: PresetName("\(groups[1])\(member.text.dropFirst(groups[0].text.count))"))
       }
     }
+    tellUnchosen(changes)
   }
 }
 

@@ -28,7 +28,8 @@ struct EditCommand: EditingCommand {
     let stored = try catalog.open().preset(name)
     let old = stored.preset
     guard let written = try EditedFile.edited(old, asDocument: document) else {
-      return try apply { try $0.set(name, motion: nil, details: nil) }
+      try apply { try $0.set(name, motion: nil, details: nil) }
+      return
     }
     try ToolError.amending({ written.tellKept(in: &$0, name: name) }) {
       let new = try WrittenMotion(written.file, name: name, kind: old.motion.kind)

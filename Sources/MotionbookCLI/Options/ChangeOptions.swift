@@ -46,11 +46,13 @@ extension EditingCommand {
   /// - Parameters:
   ///   - wayBack: The command that undoes all of it; nil for each change's own.
   ///   - described: Description of a preset of which only details have changed.
+  @discardableResult
   func apply(
     wayBack: String? = nil, saying described: String? = nil, _ body: (WriteBatch) throws -> Void
-  ) throws {
+  ) throws -> [PresetChange] {
     let changes = try openToChange().write(by: change.context(), dryRun: isDryRun, body)
     try report(changes, wayBack: wayBack, saying: described).print(with: output.printer)
+    return changes
   }
 
   func report(_ changes: [PresetChange], wayBack: String? = nil, saying described: String? = nil) -> ChangeReport {

@@ -12,6 +12,11 @@ extension PresetName {
           .invalid, "BAD_NAME", "\(QuotedText.quote(text)) is a pattern; here the name of one preset is meant",
           attempt: "motionbook list \(ShellWord.quoted(text))")
       }
+      if text.hasSuffix("/"), (try? PresetName(String(text.dropLast()))) != nil {
+        throw ToolError(
+          .invalid, "BAD_NAME", "\(QuotedText.quote(text)) is a group, and its presets are meant by a pattern",
+          suggestions: [text + "*"])
+      }
       guard case .name(let name, let version)? = try? PresetReference(text) else { throw error }
       throw ToolError(
         .invalid, "BAD_NAME", "\(QuotedText.quote(text)) is one version; here the whole preset is meant",

@@ -66,6 +66,17 @@ struct WrittenMotion {
     guard document == nil, let seconds = try? ResolvedMotion(motion).ownDuration(), seconds.isFinite, seconds > 0,
       seconds >= CurveArgument.longSeconds || seconds < 0.001
     else { return }
+    if case .keyframes(let set) = motion, seconds >= CurveArgument.longSeconds {
+      let lengths = set.tracks.flatMap(\.keyframes).compactMap { keyframe -> Double? in
+        if case .seconds(let length)? = keyframe.duration { length } else { nil }
+      }
+      if let longest = lengths.max(), longest >= CurveArgument.longSeconds, lengths.contains(where: { $0 < 10 }) {
+        let milliseconds = "\(HumanNumber.text(longest))ms"
+        return ErrorReport.warn(
+          "a keyframe takes \(HumanNumber.seconds(longest)); if \(milliseconds) is meant, write duration: "
+            + HumanNumber.text(longest / 1000))
+      }
+    }
     let meant = seconds < 1 ? "\(HumanNumber.text(seconds * 1000))s" : "\(HumanNumber.text(seconds))ms"
     ErrorReport.warn("the motion takes \(HumanNumber.seconds(seconds)); if \(meant) is meant: --duration \(meant)")
   }

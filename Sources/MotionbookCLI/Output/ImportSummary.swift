@@ -96,10 +96,11 @@ struct ImportSummary {
           + "and change the preset with motionbook set")
     }
     for change in result.changes where change.kind == .changed {
-      guard let users = result.variantUsers[change.name], users.count > 1 else { continue }
+      guard let users = result.variantUsers[change.name] else { continue }
       ErrorReport.warn(
-        "\(change.name): the edit changes the reduced motion of \(users.map(\.text).listed(atMost: 3)); to give one a "
-          + "variant of its own: \(ProposedCommand.naming("motionbook set \(users[0]) --reduced NAME"))")
+        "\(change.name): the edit changes the preset, and the reduced motion of "
+          + "\(users.map(\.text).listed(atMost: 3)); to give one a variant of its own: \(ProposedCommand.naming("motionbook set \(users[0]) --reduced NAME"))"
+      )
     }
     for (names, outcome) in [
       (

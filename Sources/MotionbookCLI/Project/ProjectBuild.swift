@@ -84,15 +84,7 @@ struct ProjectBuild {
 
   /// Warns of presets that were added to a file, and that its output does not choose.
   func tellUnchosen(_ added: [PresetName]) {
-    for output in outputs {
-      let patterns = output.output.request.choice.presets
-      let chosen = Set(patterns.flatMap { (try? PresetSelection.chosen([$0], of: added) { $0 }) ?? [] })
-      guard !patterns.isEmpty, let other = added.first(where: { !chosen.contains($0) }) else { continue }
-      ErrorReport.warn(
-        "\(other) is not among the presets of the output \(output.name), \(patterns.joined(separator: ", ")): "
-          + "motionbook build drops it from \(output.output.path.quoted); rename it, or add it to \"presets\" in "
-          + ProjectFile.name)
-    }
+    for output in outputs { output.output.tellUnchosen(added, named: output.name) }
   }
 
   /// The output's files of presets that no longer exist, unless an output with unknown files shares the folder.
@@ -136,7 +128,7 @@ struct ProjectBuild {
     let paths = (output.files.map(\.path) + output.removed).sorted().filter { System.entry(at: $0) == .file }
     let files = try paths.map { SourceFile(try InputFile($0).bytes, name: $0) }
     switch output.output.request.format {
-    case _ where files.isEmpty: return Catalog.Edits()
+    case _ where files.allSatisfy { $0.isAsWritten == true || $0.isMergeOfBuilds }: return Catalog.Edits()
     case .documents, .text:
       return try catalog.edits(in: files) {
         try output.files.map { file in

@@ -97,6 +97,25 @@ struct ProjectFile {
   }
 }
 
+extension Project.Output {
+  /// The names that its patterns match.
+  func chosen(of names: [PresetName]) -> Set<PresetName> {
+    let patterns = request.choice.presets
+    if patterns.isEmpty { return Set(names) }
+    return Set(patterns.flatMap { (try? PresetSelection.chosen([$0], of: names) { $0 }) ?? [] })
+  }
+
+  /// Warns of a preset in its files that its patterns do not match.
+  /// - Parameter name: The output.
+  func tellUnchosen(_ names: [PresetName], named name: String) {
+    let chosen = chosen(of: names)
+    guard let other = names.first(where: { !chosen.contains($0) }) else { return }
+    ErrorReport.warn(
+      "\(other) is not among the presets of the output \(name), \(request.choice.presets.joined(separator: ", ")): "
+        + "motionbook build drops it from \(path.quoted); rename it, or add it to \"presets\" in \(ProjectFile.name)")
+  }
+}
+
 extension CatalogOptions {
   /// The catalog of outputs: that of `-c`, else `$MOTIONBOOK`, else that of the file, else the nearest to it.
   func of(_ file: ProjectFile) throws -> CatalogOptions {

@@ -398,6 +398,24 @@ struct SwiftUIImportTests {
     #expect(read.report.issues(.note).map(\.location?.line) == [15, 18])
   }
 
+  @Test("a static animator of UIKit keeps its name")
+  func staticAnimator() throws {
+    let read = try Self.read(
+      """
+      enum Legacy {
+        static let soft = UIViewPropertyAnimator(duration: 0.4, dampingRatio: 0.7)
+        static let out = UIViewPropertyAnimator(duration: 0.3, curve: .easeOut) { view.alpha = 0 }
+        func show() { let other = UIViewPropertyAnimator(duration: 0.2, curve: .easeIn) }
+      }
+      """)
+    let expected = [
+      ("legacy/soft", "spring(settlingDuration: 0.4, dampingRatio: 0.7)"), ("legacy/out", "ease-out.duration(0.3)"),
+      ("legacy/animation", "ease-in.duration(0.2)"),
+    ]
+    #expect(read.presets.map(\.name.text) == expected.map(\.0))
+    #expect(try read.presets.map(\.motion) == expected.map { .curve(try Curve(notation: $0.1)) })
+  }
+
   @Test("animations of layers have the properties assigned behind them; an animator those of its timing parameters")
   func layers() throws {
     let read = try Self.read(

@@ -224,6 +224,7 @@ import Testing
       ("KeyframeTrack(\\.scale) { }", .tooLarge, "1:1", "1…10000"),
       ("KeyframeTrack(\\.scale) { LinearKeyframe(1) }", .missing, "1:42", "duration"),
       ("KeyframeTrack(\\.scale) { MoveKeyframe(1, duration: 1) }", .unknown, "1:42", "no argument"),
+      ("KeyframeTrack(\\.scale) { LinearKeyframe(1 duration: 1) }", .syntax, "1:43", "before duration"),
       ("KeyframeTrack(\\.scale) { LinearKeyframe(\"a\", duration: 1) }", .contradiction, "1:26", "interpolated"),
       ("KeyframeTrack(\\.scale) { LinearKeyfram(1, duration: 1) }", .unknown, "1:26", "LinearKeyframe"),
       ("KeyframeTrack(\\.scale) { LinearKeyframe(1, duration: -1) }", .outOfRange, "1:54", "0…"),

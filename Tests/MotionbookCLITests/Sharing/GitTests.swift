@@ -231,4 +231,36 @@ import Testing
     let noGit = try folder.run("git", "install", environment: ["PATH": "/nonexistent"])
     #expect(noGit.status == 7 && noGit.errors.contains("error[NO_GIT]"), "\(noGit.errors)")
   }
+
+  @Test(
+    "a merge that stopped between the files of two builds is ended by the next build, unless somebody edited one",
+    .enabled(if: isInstalled), arguments: [("", "written"), ("0.6", "edited")])
+  func mergeOfBuilds(_ edit: String, _ state: String) throws {
+    let folder = try Self.repository()
+    try folder.write(
+      #"{"catalog": "team.motionbook", "outputs": {"x": {"format": "js", "path": "m.js"}}}"#, to: "motionbook.json")
+    func commitBuild(_ change: String...) throws {
+      _ = try ToolRun(change, in: folder.url).expectSuccess()
+      try folder.succeed("build")
+      try Self.must(folder, "add", ".")
+      try Self.must(folder, "commit", "-q", "-m", "change")
+    }
+    try commitBuild("set", "brand/pop", "cubic-bezier(0.2, 0, 0, 1)", "--duration", "300ms")
+    try Self.must(folder, "switch", "-q", "-c", "theirs")
+    try commitBuild("set", "brand/pop", "--duration", "500ms")
+    if !edit.isEmpty {
+      let text = try String(contentsOf: folder.file("m.js"), encoding: .utf8)
+      try folder.write(text.replacing("0.5", with: edit).replacing("500", with: "600"), to: "m.js")
+      try Self.must(folder, "commit", "-q", "-a", "-m", "edit")
+    }
+    try Self.must(folder, "switch", "-q", "main")
+    try commitBuild("set", "brand/pop", "--title", "Hop")
+    #expect(try Self.git(folder, ["merge", "theirs"]).status == 1)
+    try folder.succeed("resolve", "--auto")
+    let text = try String(contentsOf: folder.file("m.js"), encoding: .utf8)
+    #expect(text.contains("<<<<<<<"))
+    #expect(try BuildTests.states(folder.run("build", "--json")) == ["x": state])
+    let isKept = try String(contentsOf: folder.file("m.js"), encoding: .utf8) == text
+    #expect(isKept == !edit.isEmpty)
+  }
 }

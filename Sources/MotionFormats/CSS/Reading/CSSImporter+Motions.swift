@@ -263,7 +263,7 @@ extension CSSImporter {
   static func groups(_ items: [CSSTiming]) -> [[CSSTiming]] { items.grouped(by: \.timing).map(\.elements) }
 
   /// Preset of a kind that a custom property is.
-  private func reference(_ origin: String?, _ kind: MotionKind) -> PresetReference? {
+  func reference(_ origin: String?, _ kind: MotionKind) -> PresetReference? {
     guard let known = origin.flatMap({ presets[$0] }), known.kind == kind else { return nil }
     return .name(known.name, .latest)
   }

@@ -2,7 +2,8 @@ import MotionModel
 
 extension CSSImporter {
   mutating func plan() {
-    let taken = planRecipes()
+    var taken = planRecipes()
+    planPairs(&taken)
     planValues(without: taken)
     var rules: [PlayingRule] = []
     for selector in sheet.selectors {
@@ -74,6 +75,32 @@ extension CSSImporter {
   }
 
   // MARK: Custom properties
+
+  /// Adds the curves that were put into an exported sheet in its own manner: `--pop-easing` with `--pop-duration`.
+  private mutating func planPairs(_ taken: inout CSSRecipePlan) {
+    for name in recipes.isEmpty ? [] : sheet.names where name.hasSuffix("-easing") {
+      let stem = String(name.dropLast("-easing".count))
+      let pair = [name, stem + "-duration"]
+      guard stem.count > 2, taken.variables.isDisjoint(with: pair), sheet.variables.global[stem] == nil,
+        let place = sheet.variables.global[name]?.place,
+        let preset = add(
+          [String(stem.dropFirst(2))], String(stem.dropFirst(2)), at: place,
+          { (importer) throws(ImportFault) in
+            guard let easing = importer.sheet.variables.global[pair[0]],
+              let length = importer.sheet.variables.global[pair[1]],
+              case .curve(let curve)? = try importer.content(of: easing, local: [:]),
+              let seconds = try importer.sheet.variables.value(of: pair[1])?.first?.number(in: .seconds)
+            else { return nil }
+            let duration = importer.reference(length.value.variable, .duration).map { DurationSource.reference($0) }
+            return try easing.place.reading { () throws(ModelError) in
+              .curve(try curve.with(duration: duration ?? .seconds(seconds)))
+            }
+          })
+      else { continue }
+      presets[name] = (preset, .curve)
+      taken.take(pair: pair, of: sheet.styles["." + stem.dropFirst(2)])
+    }
+  }
 
   private mutating func planValues(without taken: CSSRecipePlan) {
     var contents: [(name: String, place: SourcePlace, content: Content)] = []

@@ -19,7 +19,7 @@ extension CSSImporter {
     plan.takeLists(of: sheet)
     for style in styles {
       plan.take(listOf: style) {
-        Self.groups((try? items(.transition, of: style)) ?? []).map { $0.first?.name ?? "all" }
+        Self.groups((try? items(.transition, of: style)) ?? []).map { $0.map { $0.name ?? "all" } }
       }
     }
     plan.takeKeyframes(of: sheet)
@@ -29,14 +29,23 @@ extension CSSImporter {
     }
     for entry in wanted { add([], entry.title, at: entry.place, named: entry.name, entry.read) }
     for (selector, recipe, rest) in plan.others {
-      let path = recipe.name.text.split(separator: "/").map(String.init) + [rest]
-      guard let style = sheet.styles[selector], let name = collector.claim(path, for: selector, at: style.place) else {
-        continue
-      }
-      add([], selector, at: style.place, named: name, Self.together(selector))
-      log.note(.assumed, "\(recipe.name) is restored in parts: \(rest) is keyframes of its own", at: style.place)
+      guard let place = add(recipe.name.path + [Substring(rest)], selector, Self.together(selector)) else { continue }
+      log.note(.assumed, "\(recipe.name) is restored in parts: \(rest) is keyframes of its own", at: place)
+    }
+    for (selector, property, path) in plan.added {
+      _ = add(path, selector, Self.transition(selector, group: property))
     }
     return plan
+  }
+
+  /// Adds a preset of a rule below a restored one's name or group, and returns its place if there is a motion.
+  private mutating func add(_ path: [Substring], _ selector: String, _ read: @escaping Reading) -> SourcePlace? {
+    let group = collector.options.into?.path ?? []
+    let own = path.starts(with: group) ? path.dropFirst(group.count) : path[...]
+    guard let style = sheet.styles[selector],
+      let name = collector.claim(own.map(String.init), for: selector, at: style.place)
+    else { return nil }
+    return add([], selector, at: style.place, named: name, read).map { _ in style.place }
   }
 
   /// Indicates a class that plays keyframes called otherwise, which is none of a preset's own.
@@ -123,13 +132,17 @@ extension CSSImporter {
     let values = try self.values(of: recipe)
     guard let notation = recipe.notation, let curve = try? Curve(notation: notation) else { return values?.curve }
     guard let values else { return nil }
-    // A length by reference is that of the variable where the sheet has it.
+    // A length by reference is that of the variable where the sheet has it, also behind an edited easing.
     if case .reference? = curve.duration, let length = values.curve.duration,
       let used = sheet.variables.global[variable(of: recipe) + "-duration"]?.value.variable,
-      let known = presets[used], known.kind == .duration, let alone = try? curve.with(duration: length),
-      WebTiming.agrees(alone, values.curve, within: error)
+      let known = presets[used], known.kind == .duration, let alone = try? curve.with(duration: length)
     {
-      return try? curve.with(duration: .reference(.name(known.name, .latest)))
+      let isOwn = WebTiming.agrees(alone, values.curve, within: error)
+      let referring = try? (isOwn ? curve : values.curve).with(duration: .reference(.name(known.name, .latest)))
+      if let referring {
+        if !isOwn { tellEdit(of: recipe, at: values.place) }
+        return referring
+      }
     }
     let isOwn = Motion.curve(curve).references.isEmpty
     if isOwn, WebTiming.agrees(curve, values.curve, within: error) { return curve }
@@ -139,12 +152,17 @@ extension CSSImporter {
       log.note(.assumed, "only the duration of \(recipe.name) was edited: its spring takes that", at: values.place)
       return spring
     }
-    log.warn(
-      isOwn ? .contradiction : .inlined,
-      isOwn
-        ? "the values are not those of \(recipe.name) in the comment; the values count"
-        : "\(recipe.name) refers to a preset; its values are taken instead", at: values.place)
+    if isOwn {
+      tellEdit(of: recipe, at: values.place)
+    } else {
+      log.warn(.inlined, "\(recipe.name) refers to a preset; its values are taken instead", at: values.place)
+    }
     return values.curve
+  }
+
+  private func tellEdit(of recipe: PresetRecipe, at place: SourcePlace) {
+    log.warn(
+      .contradiction, "the values are not those of \(recipe.name) in the comment; the values count", at: place)
   }
 
   /// Variable of an exported preset; SCSS has that for reduced motion under a name of its own, beside the other.

@@ -102,6 +102,11 @@ struct CSSKeyframeBuilder {
         let read = try CSSTiming.easing(only)
         easing = read
         refer(read, to: only.origin)
+        if declarations.count == 1, !block.offsets.contains(0) || block.offsets.count > 1 {
+          log.note(
+            .assumed, "an easing of \(keyframes.name) has no effect, as in browsers: its block has no other properties",
+            at: declaration.place)
+        }
       }
       if block.offsets.contains(0) { beginning = easing }
       for declaration in declarations where declaration.plainName != "animation-timing-function" {

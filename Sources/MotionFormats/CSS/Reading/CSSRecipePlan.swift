@@ -17,6 +17,8 @@ struct CSSRecipePlan {
   private(set) var lists: [String: String] = [:]
   /// Classes of a preset's parts, such as `.pop-in`.
   private(set) var others: [(selector: String, recipe: PresetRecipe, rest: String)] = []
+  /// Transitions that were added to lists, with the paths of their presets.
+  private(set) var added: [(selector: String, property: String, path: [Substring])] = []
 
   private let byIdentifier: [String: PresetRecipe]
   private let formerIdentifiers: Set<String>
@@ -64,6 +66,15 @@ struct CSSRecipePlan {
       ?? selector
   }
 
+  /// Takes the variables of an added curve, and its class if that says nothing else.
+  mutating func take(pair: [String], of style: CSSStyle?) {
+    variables.formUnion(pair)
+    guard let style, style.own("transition").allSatisfy({ $0.value.variable.map(pair.contains) == true }) else {
+      return
+    }
+    selectors.insert(style.selector)
+  }
+
   // MARK: Rules
 
   /// Takes the class of a preset, or of a part of one.
@@ -103,20 +114,40 @@ struct CSSRecipePlan {
 
   /// Takes a rule that is a list of transitions: by its items, if these have values of their own by now, or by their
   /// variables.
-  /// - Parameter properties: Properties of its items, as far as these have different times.
-  mutating func take(listOf style: CSSStyle, _ properties: () -> [String]) {
+  ///
+  /// The class of a preset becomes a list if others are added to its transition.
+  /// - Parameter properties: Properties of its items, together where they have the same times.
+  mutating func take(listOf style: CSSStyle, _ properties: () -> [[String]]) {
     let own = style.declarations.filter { $0.name == "transition" }
-    guard !own.isEmpty, !selectors.contains(style.selector) else { return }
-    let name = Self.identifier(of: style.selector)
+    let owner = CSSSelector.className(style.selector).flatMap { byIdentifier[$0] }
+    guard !own.isEmpty, owner != nil || !selectors.contains(style.selector) else { return }
     let isEdited = own.contains {
       $0.value.contains { $0.variable == nil && ($0.quantity != nil || $0.functionName != nil) }
     }
-    let items = isEdited ? properties() : []
-    let known = items.compactMap { identifier(Self.identifier(of: "\(name)/\($0)")) }
-    if known.count > 1, known.count == items.count {
+    let groups = isEdited ? properties() : []
+    let name = Self.identifier(of: style.selector)
+    var parts: [String: String] = [:]
+    if let owner {
+      let named = own.flatMap(\.value.commaList).first { item in
+        item.compactMap(\.variable).contains { byIdentifier.owner(of: $0.dropFirst(2))?.recipe.identifier == name }
+      }
+      (named?.first?.word ?? groups.first?.first).map { parts[$0] = owner.identifier }
+    } else {
+      parts = Dictionary(
+        first: groups.joined().compactMap { property in
+          identifier(Self.identifier(of: "\(name)/\(property)")).map { (property, $0) }
+        })
+    }
+    if groups.count > 1, let sibling = owner ?? parts.values.min().flatMap({ byIdentifier[$0] }) {
       selectors.insert(style.selector)
-      for (part, property) in zip(known, items) {
-        (lists[part], rules[part]) = (style.selector, (style.selector, property))
+      for group in groups {
+        guard let property = group.first(where: { parts[$0] != nil }) ?? group.first else { continue }
+        if let part = parts[property] {
+          (lists[part], rules[part]) = (style.selector, (style.selector, property))
+        } else {
+          let path = owner?.name.path ?? sibling.name.path.dropLast()
+          added.append((style.selector, property, path + [property[...]]))
+        }
       }
       return
     }
