@@ -122,6 +122,13 @@ import Testing
     let curve = try folder.run("add", "curve", "hero/c", track)
     #expect(curve.errors.contains("error[USAGE]: this is of kind keyframes, not a curve\n"), "\(curve.errors)")
     #expect(curve.errors.contains("try: motionbook add keyframes NAME 'KeyframeTrack("), "\(curve.errors)")
+    // Evaluated, it needs no preset.
+    #expect(try folder.succeed("sample", track, "--at", "0.15", "--csv").output.contains("1.1"))
+    #expect(try folder.succeed("show", ".slide", "--json").json()["kind"] as? String == "transition")
+    let rule = try folder.run("add", "keyframes", "hero/o", "@keyframes o { from { opcity: 0 } to { opcity: 1 } }")
+    #expect(rule.status == 5 && rule.errors.contains("\"opacity\""), "\(rule.errors)")
+    let variable = try folder.run("sample", "var(--ease-brand)")
+    #expect(variable.status == 5 && variable.errors.contains("custom property --ease-brand"), "\(variable.errors)")
   }
 
   @Test(

@@ -88,6 +88,10 @@ import Testing
     #expect(try String(contentsOf: folder.file("motion.d.ts"), encoding: .utf8) == "mine")
     #expect(try ToolRun(module + ["-o", "motion.js", "--force"], in: folder.url).status == 0)
     #expect(try String(contentsOf: folder.file("motion.d.ts"), encoding: .utf8) == types)
+    for path in ["motion.ts", "motion.mts", "motion.tsx"] {
+      let script = try folder.run("export", "js", "-o", path)
+      #expect(script.status == 2 && script.errors.contains(".js\""), "\(script.errors)")
+    }
   }
 
   @Test("no command writes over a catalog, the one that it reads or another, by whatever name")

@@ -246,7 +246,7 @@ package enum PastedMotion {
       guard !read.presets.isEmpty else { return nil }
       throw ModelError(
         .contradiction, "expected one transition, found \(found.count)",
-        hint: "add each by itself, or import the style sheet: motionbook import css FILE")
+        hint: "add each by itself, or import the rule: motionbook import css FILE, or - for standard input")
     }
     tell(read.report)
     return found[0].motion

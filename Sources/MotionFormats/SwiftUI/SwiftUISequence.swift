@@ -45,7 +45,7 @@ extension SwiftUIWriter {
     guard
       places.allSatisfy({ $0.changes.map(\.channel) == channels && !$0.changes.contains(where: \.change.isRelative) })
     else {
-      let reason = "one of them omits values, which then depend on the previous one"
+      let reason = "one of them omits values, which then depend on the previous one; write each value in every phase"
       note(type.lowercased() + "s", .dropped(reason: reason))
       return nil
     }

@@ -63,6 +63,12 @@ struct PreparedExport {
     let isFolder = path.hasSuffix("/") || System.entry(at: path) == .folder
     guard hasFolder || isFolder, let folder = parts?() else {
       guard !isFolder else { throw ToolError.usage("expected a file, found the folder \(path.quoted)") }
+      if !companions.isEmpty, let ending = System.ending(of: path), ["ts", "mts", "cts", "tsx"].contains(ending) {
+        let stem = path.dropLast(ending.count + 1)
+        throw ToolError.usage(
+          "expected a path of JavaScript, found \(path.quoted)",
+          hint: "name it \("\(stem).js".quoted); its types are written beside it, in \("\(stem).d.ts".quoted)")
+      }
       return companions.map { File(path: $0.path(path), write: $0.write) } + [
         File(path: path, write: body, isMarked: isMarked)
       ]

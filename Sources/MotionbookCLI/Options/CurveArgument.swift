@@ -22,6 +22,10 @@ enum CurveArgument {
         throw ToolError.usage(
           "this is a duration, not a curve", attempt: "motionbook add duration NAME \(ShellWord.quoted(notation))")
       }
+      if let name = notation.prefixMatch(of: /var\((--[\w-]+)/)?.1 {
+        throw ToolError(
+          .invalid, "SYNTAX", "expected a curve, found the custom property \(name)", hint: "write its value")
+      }
       let isRule = notation.hasPrefix("@") && (try? CSSFormat.keyframes(notation)) != nil
       let kinds = isRule ? [MotionKind.keyframes] : [.keyframes, .transition, .sequence]
       if let other = kinds.first(where: {

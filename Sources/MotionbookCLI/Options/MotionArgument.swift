@@ -95,6 +95,10 @@ extension MotionArgument {
     if try PresetReference(argument: text) != nil { return nil }
     if PresetSelection.isPattern(text) { throw PresetSelection.oneExpected(text) }
     if isPath(text) { throw ToolError(.notFound, .missingFile, "there is no file \(text.quoted)") }
+    let kinds = (try? Curve(notation: text)) == nil ? [MotionKind.keyframes, .transition, .sequence] : []
+    if let motion = kinds.lazy.compactMap({ try? Motion(notation: text, as: $0) }).first {
+      return (motion, text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    }
     return (.curve(try CurveArgument.curve(text, duration: nil)), text)
   }
 

@@ -150,7 +150,10 @@ extension CSSFormat: ImportFormat {
   ) throws(ImportFault) -> KeyframeSet {
     var variables = CSSVariables()
     guard let set = try CSSImporter.keyframeSet(items, fallback: duration, &variables, log)?.set else {
-      throw ImportFault(.missing, "the keyframes have no supported motion", at: items.first?.0.place ?? SourcePlace())
+      let names = items.flatMap(\.0.blocks).flatMap(\.declarations).map(\.plainName)
+      let near = names.lazy.compactMap { Suggestion.hint(for: $0, among: WebProperty.all.map(\.name)) }.first
+      throw ImportFault(
+        .missing, "the keyframes have no supported motion", hint: near, at: items.first?.0.place ?? SourcePlace())
     }
     return set
   }
