@@ -535,4 +535,31 @@ import Testing
     try folder.succeed("build")
     #expect(try folder.contents().keys.contains("out/brand/pop.json"))
   }
+
+  @Test("the losses of presets that are as they were when a file was written are counted, and told again if it differs")
+  func toldLosses() throws {
+    let folder = try Self.folder(#""x": {"format": "css", "path": "m.css"}"#)
+    try folder.succeed("add", "schedule", "brand/tick", "periodic(by: 1)")
+    let first = try folder.succeed("build").errors
+    #expect(first.contains("brand/tick: schedule dropped") && first.contains("approximated 1 of 3"), "\(first)")
+    for (change, told) in [
+      (["set", "brand/line", ".linear(duration: 2)"], []),
+      (["set", "brand/pop", "--bounce", "0.2"], ["approximated 1"]),
+      (
+        ["set", "brand/tick", "periodic(by: 2)", "--now", "2999-01-01T00:00:00Z"], ["brand/tick: schedule dropped"]
+      ),
+    ] {
+      _ = try ToolRun(change, in: folder.url).expectSuccess()
+      try folder.succeed("add", "curve", "other/\(change[1].suffix(3))", "ease-in")
+      let again = try folder.succeed("build").errors
+      for text in ["brand/tick: schedule dropped", "approximated 1"] {
+        #expect(again.contains(text) == told.contains(text), "\(change): \(again)")
+      }
+      #expect(again.contains("\(2 - told.count) preset"), "\(again)")
+    }
+    try folder.write(
+      #"{"catalog": "team.motionbook", "outputs": {"x": {"format": "css", "path": "m.css", "maxError": 0.01}}}"#,
+      to: "motionbook.json")
+    #expect(try folder.succeed("build").errors.contains("approximated 1"))
+  }
 }

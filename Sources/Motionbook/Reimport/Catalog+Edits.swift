@@ -134,6 +134,22 @@ extension Catalog {
     return (removed, gone.filter { !removed.contains($0) })
   }
 
+  /// Presets that exported files have as they are now, or did not have though they were as they are now.
+  /// - Parameters:
+  ///   - time: When the files were written, in milliseconds since 1970.
+  ///   - error: The largest of approximations; files of another were written otherwise.
+  package func settled(
+    _ presets: Set<PresetName>, in files: [SourceFile], from time: Int64, within error: Double
+  ) throws -> Set<PresetName> {
+    guard files.allSatisfy({ $0.maximumError ?? error == error }), let versions = try ExportedVersions(files, of: self)
+    else { return [] }
+    let now = try known(presets)
+    return presets.filter { name in
+      guard let present = now[name] else { return false }
+      return versions.versions[name].map { $0.content == present.content } ?? (present.revision.timeMs <= time)
+    }
+  }
+
   /// Indicates modules with lines that exports of their presets did not have, and do not have now.
   ///
   /// Of a constant only a part is read; with that the others change.

@@ -108,7 +108,7 @@ struct BuildCommand: ParsableCommand {
     if isQuiet { results.removeAll { $0.state == .unchanged } }
     // Losses of an output that stays as it is were told when it was written.
     for result in results where !check && ![.unchanged, .edited].contains(result.state) || result.state == .refused {
-      result.prepared.losses.warn("\(result.name): ", whole: "--json")
+      result.prepared.losses.warn("\(result.name): ", whole: "--json", except: result.told)
       if result.state == .refused {
         ErrorReport.warn("\(result.name): not written: it is strict, and parts would be lost")
       }

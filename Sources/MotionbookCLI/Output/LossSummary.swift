@@ -11,10 +11,11 @@ struct LossSummary {
   /// - Parameters:
   ///   - label: Prefix of the lines, to tell several summaries apart.
   ///   - whole: The option for the complete list.
-  func warn(_ label: String = "", whole: String = "--report") {
+  ///   - told: Presets whose losses were told before; they are counted.
+  func warn(_ label: String = "", whole: String = "--report", except told: Set<PresetName> = []) {
     var approximated: [PresetName: Double] = [:]
     var dropped: [(text: String, preset: PresetName)] = []
-    for entry in report.losses {
+    for entry in report.losses where !told.contains(entry.preset) {
       switch entry.outcome {
       case .exact: break
       case .approximated(let error, _): approximated[entry.preset] = max(approximated[entry.preset] ?? 0, error)
@@ -26,7 +27,7 @@ struct LossSummary {
         "\(label)approximated \(approximated.count) of \(CountedNoun.text(presetCount, "preset")) "
           + "(largest error \(HumanNumber.text(worst.value * 100, decimals: 4)) % of the travel, in \(worst.key))")
     }
-    let beyond = report.beyondMaximumError
+    let beyond = report.beyondMaximumError.filter { !told.contains($0.preset) }
     if !beyond.isEmpty {
       let named = beyond.map { "\($0.preset) (\(HumanNumber.text($0.error, decimals: 6)))" }
       ErrorReport.warn(
@@ -49,6 +50,10 @@ struct LossSummary {
     for (text, parts) in reasons.prefix(12) { ErrorReport.warn("\(label)\(Self.list(parts.map(\.preset))): \(text)") }
     let more = reasons.dropFirst(12).reduce(0) { $0 + $1.elements.count }
     if more > 0 { ErrorReport.warn("\(label)\(more) more \(more == 1 ? "part" : "parts") dropped; see \(whole)") }
+    let known = told.intersection(report.losses.map(\.preset)).count
+    if known > 0 {
+      ErrorReport.note("\(label)\(CountedNoun.text(known, "preset")) with losses as before; see \(whole)")
+    }
   }
 
   private static func list(_ names: [PresetName]) -> String {

@@ -30,6 +30,8 @@ struct ProjectBuild {
     fileprivate(set) var removed: [String] = []
     fileprivate(set) var stale: PreparedExport.File?
     fileprivate(set) var edits = Catalog.Edits()
+    /// Presets that were the same when its files were written, so that their losses were told.
+    fileprivate(set) var told: Set<PresetName> = []
   }
 
   private let catalog: Catalog
@@ -80,7 +82,7 @@ struct ProjectBuild {
   }
 
   /// Presets that were deleted from files of the outputs since they were written.
-  func deletedPresets() throws -> [PresetName] { try outputs.flatMap { try edits(of: $0).removed } }
+  func deletedPresets() throws -> [PresetName] { try outputs.flatMap { try edits(of: $0, present($0)).removed } }
 
   /// Warns of presets that were added to a file, and that its output does not choose.
   func tellUnchosen(_ added: [PresetName]) {
@@ -122,11 +124,14 @@ struct ProjectBuild {
     return names.isEmpty ? known : known.filter(names.contains)
   }
 
-  /// Edits in the files of an output since they were written.
-  private func edits(of output: Result) throws -> Catalog.Edits {
-    // A preset may be in fewer files by now.
+  /// Files of an output as they are; a preset may be in fewer files by now.
+  private func present(_ output: Result) throws -> [SourceFile] {
     let paths = (output.files.map(\.path) + output.removed).sorted().filter { System.entry(at: $0) == .file }
-    let files = try paths.map { SourceFile(try InputFile($0).bytes, name: $0) }
+    return try paths.map { SourceFile(try InputFile($0).bytes, name: $0) }
+  }
+
+  /// Edits in the files of an output since they were written.
+  private func edits(of output: Result, _ files: [SourceFile]) throws -> Catalog.Edits {
     switch output.output.request.format {
     case _ where files.allSatisfy { $0.isAsWritten == true || $0.isMergeOfBuilds }: return Catalog.Edits()
     case .documents, .text:
@@ -157,8 +162,15 @@ struct ProjectBuild {
     return try zip(outputs, zip(comparisons, gone)).map { output, found in
       var result = output
       result.removed = found.1
-      if !force, found.0.contains(.different) {
-        result.edits = try ToolError.naming(output.name) { try edits(of: result) }
+      if found.0.contains(.different) {
+        try ToolError.naming(output.name) {
+          let files = try present(result)
+          if !force { result.edits = try edits(of: result, files) }
+          let report = result.prepared.losses.report
+          let losing = Set(report.losses.map(\.preset))
+          let time = files.compactMap(\.name).map { System.FileStamp($0).milliseconds }.max() ?? 0
+          result.told = try catalog.settled(losing, in: files, from: time, within: report.maximumError)
+        }
       }
       let writes = writes && !result.edits.isEdited
       for (var file, comparison) in zip(output.files, found.0) where comparison != .same {

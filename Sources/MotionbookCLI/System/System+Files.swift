@@ -81,11 +81,13 @@ extension System {
   /// Identity and modification time of the file at a path.
   struct FileStamp: Equatable {
     private let numbers: [Int64]
+    /// Time of its last change in milliseconds since 1970; 0 without a file.
+    let milliseconds: Int64
 
     /// - Parameter path: A path, which need not exist.
     init(_ path: String) {
       guard let status = stat(of: path) else {
-        numbers = []
+        (numbers, milliseconds) = ([], 0)
         return
       }
       #if canImport(Darwin)
@@ -97,6 +99,7 @@ extension System {
         Int64(truncatingIfNeeded: status.st_dev), Int64(truncatingIfNeeded: status.st_ino), Int64(status.st_size),
         Int64(time.tv_sec), Int64(time.tv_nsec),
       ]
+      milliseconds = Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }
   }
 
