@@ -210,6 +210,12 @@ public struct PresetImport: Sendable {
       if rule == .newVersion && change == .catalog || reimport?.isNothing == true {
         result.keptChanges.append(name)
       } else if rule == .fail || !isTaken {
+        // A part that was not edited comes with the edited one whose variant it is.
+        if let variant = preset.details.reducedMotion, try batch.known(variant) == nil,
+          let part = presets.first(where: { .name($0.name, .latest) == variant }), changes[part] == .neither
+        {
+          _ = try batch.add(part)
+        }
         derivation.originalName = imported.name.text
         try batch.add(preset, derivation: derivation)
       } else if rule == .skip {

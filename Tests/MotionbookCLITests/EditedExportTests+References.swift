@@ -321,4 +321,75 @@ extension EditedExportTests {
       if let told { #expect(run.errors.contains("\(told) is not among the presets of the output x, a/*")) }
     }
   }
+
+  @Test("a token that was deleted or renamed in an exported file is named, and the commands for it end the edit")
+  func editedTokens() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    for preset in ["duration t/one 200ms", "duration t/two 300ms", "curve s/pop .bouncy", "curve s/calm .smooth"] {
+      try Self.run(folder, ["add"] + preset.split(separator: " ").map(String.init))
+    }
+    try Self.project(folder, "dtcg", "a.tokens.json", "")
+    // Of an output that was written before its project file nothing is known.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: folder.file("motionbook.json").path)
+    try folder.succeed("build")
+    let file = folder.file("a.tokens.json")
+    var document = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+    let (times, springs) = (
+      try #require(document["t"] as? [String: Any]), try #require(document["s"] as? [String: Any])
+    )
+    document["t"] = ["two": times["two"]]
+    document["s"] = ["popp": springs["pop"], "calm": springs["calm"]]
+    try JSONSerialization.data(withJSONObject: document).write(to: file)
+    let build = try folder.run("build")
+    #expect(build.status == 1 && build.errors.contains("motionbook rm t/one"), "\(build.errors)")
+    let run = try folder.succeed("import", "a.tokens.json", "--on-conflict", "new-version")
+    #expect(run.errors.contains("motionbook rename s/pop s/popp") && run.errors.contains("motionbook rm t/one"))
+    try folder.succeed("rename", "s/pop", "s/popp")
+    try folder.succeed("rm", "t/one")
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+  }
+
+  @Test("an edited easing of a token takes no duration that only stood in for none")
+  func standInDuration() throws {
+    let (folder, file) = try Self.folder("dtcg", [["curve", "n/lin", "linear(0, 0.6 20%, 1.2 50%, 1)"]])
+    var text = try String(contentsOf: folder.file(file), encoding: .utf8)
+    let places = text.ranges(of: #""timingFunction": ["#)
+    let first = try #require(places.first)
+    let end = try #require(text[first.upperBound...].firstIndex(of: "]"))
+    text.replaceSubrange(first.upperBound..<end, with: "0.2, 0.8, 0.2, 1")
+    try folder.write(text, to: file)
+    #expect(Self.changed(try Self.take(folder, file)) == ["n/lin"])
+    #expect(try Self.notation(folder, "n/lin") == "cubic-bezier(0.2, 0.8, 0.2, 1)")
+  }
+
+  @Test("an edited duration of a curve that an export approximates leaves the curve", arguments: ["css", "js"])
+  func approximatedCurve(_ format: String) throws {
+    let (folder, file) = try Self.folder(
+      format, [["curve", "z/f", #"formula("t^4 * (3 - 2*t)", duration: 0.6)"#], ["curve", "z/a", "ease"]])
+    try Self.edit(
+      folder, file, format == "css" ? "600ms" : "duration: 600", format == "css" ? "640ms" : "duration: 640")
+    #expect(Self.changed(try Self.take(folder, file)) == ["z/f"])
+    #expect(try Self.notation(folder, "z/f") == #"formula("t^4 * (3 - 2*t)", duration: 0.64)"#)
+  }
+
+  @Test(
+    "an imported variable with an easing stays one when its preset gets a duration",
+    arguments: [("css", "--ease-new", "--"), ("scss", "$ease-new", "$")])
+  func easingVariable(_ format: String, _ name: String, _ mark: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    try folder.write(":root { --ease-new: cubic-bezier(0.1, 0.9, 0.2, 1) }", to: "in.css")
+    try folder.succeed("import", "in.css")
+    try folder.succeed("set", "ease-new", "--duration", "300ms")
+    try folder.succeed("export", format, "-o", "a.\(format)")
+    let text = try String(contentsOf: folder.file("a.\(format)"), encoding: .utf8)
+    #expect(
+      text.contains("\(name): cubic-bezier(0.1, 0.9, 0.2, 1);") && text.contains("\(name)-duration: 300ms;"), "\(text)")
+    try folder.write(
+      text.replacing("300ms", with: "350ms").replacing("(0.1, 0.9", with: "(0.3, 0.9"), to: "a.\(format)")
+    #expect(Self.changed(try Self.take(folder, "a.\(format)")) == ["ease-new"])
+    #expect(try Self.notation(folder, "ease-new") == "cubic-bezier(0.3, 0.9, 0.2, 1).duration(0.35)")
+  }
 }

@@ -77,6 +77,30 @@ extension EditedExportTests {
     #expect(try folder.succeed("show", "card/show").output.contains("asymmetric") == !isOne)
   }
 
+  @Test("an edited length of a transition keeps the reference to its curve; an edited value is a part with its variant")
+  func editedBesideVariant() throws {
+    let (folder, file) = try Self.folder(
+      "css",
+      [
+        ["curve", "c/std", "ease-out", "--duration", "300ms"],
+        ["transition", "c/fade", #".transition(.opacity).animation(ref("c/std"))"#],
+        ["transition", "c/move", #".transition(.move(edge: .bottom)).animation(ref("c/std"))"#, "--reduced", "c/fade"],
+      ])
+    let text = try String(contentsOf: folder.file(file), encoding: .utf8)
+    let lasting = text.replacing("c-move-in 300ms", with: "c-move-in 350ms")
+      .replacing("c-move-out 300ms", with: "c-move-out 350ms")
+    #expect(lasting != text)
+    try folder.write(lasting, to: file)
+    #expect(Self.changed(try Self.take(folder, file)) == ["c/move"])
+    let document = try #require(try folder.succeed("show", "c/move", "--json").json()["document"] as? [String: Any])
+    #expect(document["curve"] as? String == "c/std" && document["duration"] as? Double == 0.35, "\(document)")
+    try folder.succeed("build", "--force")
+    try Self.edit(folder, file, "0% { translate: 0px 100%;", "0% { translate: 0px 80%;")
+    let result = try Self.take(folder, file)
+    let changes = try #require(result["changes"] as? [[String: Any]]).compactMap { $0["name"] as? String }
+    #expect(changes.sorted() == ["c/move/in", "c/move/in-reduced"], "\(result)")
+  }
+
   /// Text behind the comments of the sheet and of its presets.
   private static func rules(_ text: String) -> [String] {
     text.components(separatedBy: "\n").filter { !$0.hasPrefix("/*") }

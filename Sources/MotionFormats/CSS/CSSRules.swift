@@ -111,10 +111,10 @@ struct CSSRules {
   /// Translates a preset.
   /// - Parameters:
   ///   - rule: Selector of its transition; nil for a class of its name.
-  ///   - isVariable: Adds a variable of this very name: an easing alone, or a shorthand of all values.
+  ///   - variable: Part that a variable of this very name has: `easing`, or `shorthand` for all values.
   ///   - use: A variable where its value is used.
   init(
-    _ motion: WebMotion, of preset: PresetName, name: String, in rule: String?, isVariable: Bool, separator: String,
+    _ motion: WebMotion, of preset: PresetName, name: String, in rule: String?, variable: String?, separator: String,
     valueSuffix: String, keyframeSuffix: String, comment: String, manner: CSSManner, use: (String) -> String
   ) {
     (self.preset, self.name, self.comment, self.separator) = (preset, name, comment, separator)
@@ -122,7 +122,7 @@ struct CSSRules {
     switch motion {
     case .length(let seconds): values = [Value(owner: name + valueSuffix, value: WebNumber.time(seconds))]
     case .timing(let timing, let properties):
-      add(timing, properties, Style(name: name, rule: rule), valueSuffix, isVariable, use)
+      add(timing, properties, Style(name: name, rule: rule), valueSuffix, variable, use)
     case .animations(let animations):
       for animation in animations {
         let own = [name, animation.target, animation.event].compactMap(\.self).joined(separator: separator)
@@ -185,7 +185,7 @@ struct CSSRules {
   }
 
   private mutating func add(
-    _ timing: WebTiming, _ properties: [String], _ style: Style, _ suffix: String, _ isVariable: Bool,
+    _ timing: WebTiming, _ properties: [String], _ style: Style, _ suffix: String, _ variable: String?,
     _ use: (String) -> String
   ) {
     var (style, properties) = (style, properties)
@@ -198,7 +198,7 @@ struct CSSRules {
     let isAlone = timing.duration == nil && timing.passes.delay == 0 && !repeats && properties.isEmpty
     func declare(_ property: String, _ part: String, _ text: String, fallback: (text: String, error: Double)? = nil) {
       var value = Value(owner: style.name + suffix, part: part, value: text, fallback: fallback, separator: separator)
-      value.isWhole = isVariable && isAlone
+      value.isWhole = variable != nil && isAlone || variable == part
       values.append(value)
       style.declarations.append(Declaration(name: "\(kind)-\(property)", value: use(value.name)))
     }
@@ -215,7 +215,7 @@ struct CSSRules {
       style.declarations.removeAll { $0.name.hasSuffix("timing-function") }
     }
     styles.append(style)
-    guard isVariable, !isAlone else { return }
+    guard variable == "shorthand", !isAlone else { return }
     let listed = repeats ? "" : properties.joined(separator: ",")
     values.append(Value(owner: style.name + suffix, part: "shorthand", value: listed, isWhole: true))
   }

@@ -289,12 +289,14 @@ struct CSSWriter: Sendable {
   private func rules(
     _ preset: WebPreset, _ manner: CSSManner, separator: String = "-", in rule: String?
   ) -> (full: CSSRules?, reduced: CSSRules?, names: [String]) {
+    let isCurve = preset.source.preset.preset.motion.kind == .curve
     func rules(_ version: WebPreset.Version) -> CSSRules {
       let suffix = version.isReduced ? separator + "reduced" : ""
       // The keyframes of both are in one sheet, and SCSS has both values; of CSS's variables the media query chooses.
       return CSSRules(
         version.content, of: preset.source.name, name: preset.identifier, in: rule,
-        isVariable: Self.isVariable(preset.source), separator: separator, valueSuffix: isSCSS ? suffix : "",
+        variable: Self.isVariable(preset.source) ? isCurve ? "easing" : "shorthand" : nil, separator: separator,
+        valueSuffix: isSCSS ? suffix : "",
         keyframeSuffix: suffix, comment: comment(on: version, of: preset), manner: manner, use: use)
     }
     let full = preset.full.map(rules)

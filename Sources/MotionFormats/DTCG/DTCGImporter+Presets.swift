@@ -58,8 +58,8 @@ extension DTCGImporter {
           at: place)
         let kept = try? entire["preset"].map { try Preset(DocumentNode($0)) }
         if case .curve(let curve)? = kept?.motion, case .transition(let values) = preset.motion {
-          let hasItsEasing = entire["value"]?["timingFunction"] == tree.tokens[index].value["timingFunction"]
-          presets[index]?.motion = curve.taking(values, keepsEasing: hasItsEasing).map { .curve($0) } ?? preset.motion
+          let kept = ["timingFunction", "duration"].filter { entire["value"]?[$0] == tree.tokens[index].value[$0] }
+          presets[index]?.motion = curve.taking(values, keeping: kept).map { .curve($0) } ?? preset.motion
         }
         continue
       }
@@ -82,6 +82,7 @@ extension DTCGImporter {
       }
     }
     guard !whole.isEmpty else { return }
+    tellRenamed(whole)
     // References go by the names of the file's presets, which may be put below a group now.
     var renamed: [PresetName: PresetName] = [:]
     for index in tree.tokens.indices {
@@ -99,6 +100,23 @@ extension DTCGImporter {
       presets[index] = Preset(
         renamed[preset.name] ?? preset.name, preset.motion.replacingReferences(moved),
         details: preset.details.replacingReferences(moved))
+    }
+  }
+
+  /// Tells of exported presets under other keys, unless several have such keys, as by a template.
+  private func tellRenamed(_ presets: [Int: Preset]) {
+    let keys = presets.compactMap { index, preset -> (index: Int, name: PresetName, key: String, form: String)? in
+      guard let key = tree.tokens[index].path.last, let own = preset.name.path.last else { return nil }
+      let letters = (key: DeclaredName.letters(key), own: DeclaredName.letters(own))
+      return (index, preset.name, key, letters.key.replacing(letters.own, with: "*", maxReplacements: 1))
+    }
+    let forms = Dictionary(grouping: keys, by: \.form)
+    for (index, name, key, form) in keys.sorted(by: { $0.index < $1.index })
+    where form != "*" && forms[form]?.count == 1 {
+      let new = PresetName.slug(from: key).flatMap { slug in
+        try? PresetName((name.path.dropLast() + slug.path).joined(separator: "/"))
+      }
+      log.tellRenamed(name, key, as: new, at: tree.tokens[index].place)
     }
   }
 
@@ -122,7 +140,9 @@ extension DTCGImporter {
 
 extension Curve {
   /// The curve with the values of its token, which is a transition; nil if a curve cannot have them.
-  fileprivate func taking(_ values: MotionTransition, keepsEasing: Bool) -> Curve? {
+  /// - Parameter kept: Members of the token that nobody edited; they may stand in for the curve's.
+  fileprivate func taking(_ values: MotionTransition, keeping kept: [String]) -> Curve? {
+    let keepsEasing = kept.contains("timingFunction")
     guard case .inline(let easing)? = values.curve else { return nil }
     var delay = 0.0
     if let source = values.delay {
@@ -131,7 +151,8 @@ extension Curve {
     }
     var curve = self
     if !keepsEasing || !base.isSpring {
-      guard let edited = try? Curve(keepsEasing ? base : easing.base, duration: values.duration) else { return nil }
+      let duration = kept.contains("duration") && !base.isSpring ? duration : values.duration
+      guard let edited = try? Curve(keepsEasing ? base : easing.base, duration: duration) else { return nil }
       curve = edited
     } else if case .seconds(let seconds)? = values.duration, modifiers.isEmpty, let spring = taking(seconds) {
       curve = spring

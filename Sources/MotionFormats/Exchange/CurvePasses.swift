@@ -144,8 +144,13 @@ extension Curve {
 }
 
 extension Curve {
+  /// The curve that is exported with another duration; nil for a spring without one.
+  package func lasting(_ seconds: Double) -> Curve? {
+    base.isSpring ? taking(seconds) : try? with(duration: .seconds(seconds))
+  }
+
   /// The spring in the same words, with few digits, that is exported with another duration; nil for any other curve.
-  package func taking(_ seconds: Double) -> Curve? {
+  func taking(_ seconds: Double) -> Curve? {
     func length(_ curve: Curve) -> Double { ((try? ResolvedMotion(.curve(curve)).ownDuration()) ?? nil) ?? .nan }
     let own = length(self)
     guard own > 0, own.isFinite else { return nil }

@@ -143,9 +143,15 @@ private struct WAAPIImporter: PresetImporter {
       let original = try? Curve(notation: notation)
     else { return .curve(curve) }
     let error = if case .number(let error)? = recipe.value["error"] { error } else { 0.0 }
-    let isPlayed = WebTiming.agrees(original, curve, within: max(error, ExportOptions().maximumError))
+    let bound = max(error, ExportOptions().maximumError)
+    let isPlayed = WebTiming.agrees(original, curve, within: bound)
     if let physics = recipe.value["spring"], let edited = try JSExport.edited(original, physics, isPlayed: isPlayed) {
       return .curve(edited)
+    }
+    if !isPlayed, case .seconds(let edited)? = curve.duration, let lasting = original.lasting(edited),
+      WebTiming.agrees(lasting, curve, within: bound)
+    {
+      return .curve(lasting)
     }
     return .curve(isPlayed ? original : curve)
   }

@@ -30,10 +30,12 @@ extension Catalog {
   /// Presets that exported files have otherwise than the catalog had them, and presets that it never had.
   ///
   /// A file with the checksum of its text was not edited; one without any is, where an import would change a preset.
-  /// - Parameter output: Files that would be written in their place; not asked for where nothing was edited. Of them
-  ///   depend the presets that were removed.
+  /// - Parameters:
+  ///   - time: When files without checksums were written, in milliseconds since 1970; nil if their output is another now.
+  ///   - output: Files that would be written in their place; not asked for where nothing was edited. Of them depend the
+  ///     presets that were removed.
   package func edits(
-    in files: [SourceFile], replacedBy output: () throws -> [SourceFile] = { [] }
+    in files: [SourceFile], writtenAt time: Int64? = nil, replacedBy output: () throws -> [SourceFile] = { [] }
   ) throws -> Edits {
     let sides = files.map(\.mergeSides)
     if sides.contains(where: { $0 != nil }) {
@@ -96,7 +98,14 @@ extension Catalog {
         changed.insert(change.name)
       }
     }
-    edits.isContradicted = changed.isEmpty && !result.contradictions.isEmpty
+    if let time, !new.isEmpty, edited.contains(where: { $0.isAsWritten == nil }) {
+      let names = try PresetImport(reading: new, keepsGoing: true, onConflict: .newVersion).presets.map(\.name)
+      let present = try known(Set(names).subtracting(result.found))
+      let gone = present.values.filter { $0.revision.timeMs <= time && !result.found.contains($0.preset.name) }
+      edits.removed = Set(edits.removed + gone.map(\.preset.name)).sorted()
+      edits.isTold = edits.isTold || !gone.isEmpty
+    }
+    edits.isContradicted = changed.isEmpty && !result.contradictions.isEmpty && result.untaken.isEmpty
     edits.presets = changed.union(result.contradictions.map(\.name) + result.untaken).sorted()
     edits.isEdited = edits.isEdited || !edits.presets.isEmpty || edits.isTold
     return edits

@@ -84,16 +84,23 @@ extension Motion {
 }
 
 extension MotionTransition {
-  /// The same with other lengths of its entrance and exit; nil for curves of other presets.
-  /// - Parameter lengths: Seconds by the names of the parts, `in` and `out`.
-  func lasting(_ lengths: [String: Double]) -> MotionTransition? {
-    func inline(_ source: CurveSource?) -> Curve? { if case .inline(let curve)? = source { curve } else { nil } }
-    guard let first = lengths.values.first,
-      let whole = inline(curve) ?? (curve == nil ? try? Curve(.systemDefault) : nil)
-    else { return nil }
-    func taking(_ seconds: Double, _ curve: Curve) -> CurveSource? {
-      let taken = curve.base.isSpring ? curve.taking(seconds) : try? curve.with(duration: .seconds(seconds))
-      return taken.map { .inline($0) }
+  /// The same with other lengths of its entrance and exit.
+  /// - Parameters:
+  ///   - lengths: Seconds by the names of the parts, `in` and `out`.
+  ///   - references: Of its curve; it stays one where both parts have one length.
+  func lasting(_ lengths: [String: Double], _ references: ReferenceTable) -> MotionTransition? {
+    guard let first = lengths.values.first else { return nil }
+    func value(_ source: CurveSource?) -> Curve? {
+      switch source {
+      case .inline(let curve)?: return curve
+      case .reference(let reference)?:
+        guard case .curve(let curve)? = try? references.resolve(reference) else { return nil }
+        return curve
+      case nil: return try? Curve(.systemDefault)
+      }
+    }
+    func taking(_ seconds: Double, _ source: CurveSource?) -> CurveSource? {
+      value(source)?.lasting(seconds).map { .inline($0) }
     }
     let isShared = [insertion, removal].allSatisfy { $0?.curve == nil && $0?.animatedEffect == nil }
     let areOne = isShared && Array(lengths.values) == [first, first]
@@ -102,19 +109,21 @@ extension MotionTransition {
       if let (effect, curve) = side.animatedEffect {
         return taking(seconds, curve).map { Side([.animated(effect, $0)], curve: side.curve) } ?? side
       }
-      return Side(side.effects, curve: taking(seconds, inline(side.curve) ?? whole) ?? side.curve)
+      return Side(side.effects, curve: taking(seconds, side.curve ?? curve) ?? side.curve)
     }
+    let isEasing = value(curve)?.base.isSpring == false
     return try? MotionTransition(
-      curve: areOne ? taking(first, whole) : curve, duration: areOne ? nil : duration, delay: delay,
-      properties: properties, insertion: side(insertion, "in"), removal: side(removal, "out"), content: content,
-      width: width, height: height, seed: seed)
+      curve: areOne && !isEasing ? taking(first, curve) : curve,
+      duration: areOne ? isEasing ? .seconds(first) : nil : duration, delay: delay, properties: properties,
+      insertion: side(insertion, "in"), removal: side(removal, "out"), content: content, width: width, height: height,
+      seed: seed)
   }
 }
 
 extension MotionTransition.Side {
   /// Its only effect, if that has a curve of its own.
-  fileprivate var animatedEffect: (effect: TransitionEffect, curve: Curve)? {
-    guard effects.count == 1, case .animated(let effect, .inline(let curve)?) = effects[0] else { return nil }
+  fileprivate var animatedEffect: (effect: TransitionEffect, curve: CurveSource)? {
+    guard effects.count == 1, case .animated(let effect, let curve?) = effects[0] else { return nil }
     return (effect, curve)
   }
 }

@@ -199,10 +199,14 @@ private struct RoundTrip {
       var candidates = NumberEdit(from: old, to: new).map { [own] + $0.candidates(of: own) } ?? []
       if old.count == 1, let taken = own.taking(new[0], insteadOf: old[0]) { candidates += [own, taken] }
       if case .transition(let transition) = own {
-        let lengths = found.enumerated().filter { $1.motion.length != old[$0].length }.compactMap { _, part in
-          part.motion.length.flatMap { length in part.name.path.last.map { (String($0), length) } }
+        let lengths = found.enumerated().compactMap { index, part -> (String, Double)? in
+          guard let name = part.name.path.last, ["in", "out"].contains(name), let length = part.motion.length,
+            length != old[index].length
+          else { return nil }
+          return (String(name), length)
         }
-        candidates += transition.lasting(Dictionary(first: lengths)).map { [.transition($0)] } ?? []
+        let table = exported.first?.preset.references ?? ReferenceTable()
+        candidates += transition.lasting(Dictionary(first: lengths), table).map { [.transition($0)] } ?? []
       }
       let motion = candidates.first { motion in
         trials += 1

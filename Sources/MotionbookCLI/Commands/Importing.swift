@@ -96,7 +96,7 @@ struct ImportCommand: EditingCommand {
       tellUncommented(read.presets, in: catalog)
     }
     // Compared before the import changes what the output would be.
-    let isEdited = input.files.contains { $0.isAsWritten == false } && self.catalog.catalog == nil
+    let isEdited = input.files.contains { $0.isAsWritten != true } && self.catalog.catalog == nil
     let build = isEdited ? (try? ProjectBuild(at: paths, from: catalog)) ?? nil : nil
     let deleted = (try? build?.deletedPresets()) ?? []
     let result = try ToolError.amending(advise) {

@@ -108,13 +108,14 @@ extension SourceFile {
   /// Indicates a merge by git that stopped between two files as builds wrote them, with nothing else in it.
   ///
   /// Where git took lines from both sides, neither is any longer as it was written.
-  var isMergeOfBuilds: Bool {
+  /// - Parameter catalog: Tells edits in formats without checksums.
+  func isMergeOfBuilds(from catalog: Catalog) -> Bool {
     guard let name, let sides = mergeSides else { return false }
     func lines(_ bytes: [UInt8]) -> Set<ArraySlice<UInt8>> { Set(bytes.split(separator: 0x0A)) }
     // Git's stages: the common base, ours, theirs.
     let stages = (1...3).map { try? SourceFile(GitFile("git::\($0):./\(name)").contents().bytes, name: name) }
     let known = stages.compactMap(\.self).reduce(into: Set()) { $0.formUnion(lines($1.bytes)) }
-    return stages.dropFirst().allSatisfy { $0?.isAsWritten == true }
+    return stages.dropFirst().allSatisfy { $0.map { (try? catalog.edits(in: [$0]).isEdited) == false } ?? false }
       && sides.allSatisfy { lines($0.bytes).isSubset(of: known) }
   }
 }

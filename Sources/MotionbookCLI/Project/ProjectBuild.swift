@@ -39,6 +39,8 @@ struct ProjectBuild {
   /// Real paths of everything written, and of the outputs that are not selected.
   private let kept: Set<String>
   private let others: [String]
+  /// Time of the project file, after which older outputs may have other presets.
+  private let projectTime: Int64
 
   /// Makes everything without writing: an output that cannot be made changes none.
   /// - Parameter names: The selected outputs; empty for all.
@@ -65,6 +67,7 @@ struct ProjectBuild {
       }
     }
     (self.catalog, outputs) = (catalog, made)
+    projectTime = System.FileStamp(file.path).milliseconds
     kept = Set(owners.keys)
     let names = Set(made.map(\.name))
     others = file.project.outputs.filter { !names.contains($0.key) }.map { file.place(of: $0.value.path) }
@@ -130,12 +133,19 @@ struct ProjectBuild {
     return try paths.map { SourceFile(try InputFile($0).bytes, name: $0) }
   }
 
+  /// Time of the newest of some files.
+  private static func time(of files: [SourceFile]) -> Int64 {
+    files.compactMap(\.name).map { System.FileStamp($0).milliseconds }.max() ?? 0
+  }
+
   /// Edits in the files of an output since they were written.
   private func edits(of output: Result, _ files: [SourceFile]) throws -> Catalog.Edits {
     switch output.output.request.format {
-    case _ where files.allSatisfy { $0.isAsWritten == true || $0.isMergeOfBuilds }: return Catalog.Edits()
+    case _ where files.allSatisfy({ $0.isAsWritten == true || $0.isMergeOfBuilds(from: catalog) }):
+      return Catalog.Edits()
     case .documents, .text:
-      return try catalog.edits(in: files) {
+      let time = Self.time(of: files)
+      return try catalog.edits(in: files, writtenAt: time > projectTime ? time : nil) {
         try output.files.map { file in
           var bytes: [UInt8] = []
           let sink = ByteSink { bytes += $0 }
@@ -168,8 +178,7 @@ struct ProjectBuild {
           if !force { result.edits = try edits(of: result, files) }
           let report = result.prepared.losses.report
           let losing = Set(report.losses.map(\.preset))
-          let time = files.compactMap(\.name).map { System.FileStamp($0).milliseconds }.max() ?? 0
-          result.told = try catalog.settled(losing, in: files, from: time, within: report.maximumError)
+          result.told = try catalog.settled(losing, in: files, from: Self.time(of: files), within: report.maximumError)
         }
       }
       let writes = writes && !result.edits.isEdited

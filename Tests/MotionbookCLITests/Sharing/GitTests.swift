@@ -234,11 +234,16 @@ import Testing
 
   @Test(
     "a merge that stopped between the files of two builds is ended by the next build, unless somebody edited one",
-    .enabled(if: isInstalled), arguments: [("", "written"), ("0.6", "edited")])
-  func mergeOfBuilds(_ edit: String, _ state: String) throws {
+    .enabled(if: isInstalled),
+    arguments: [
+      ("js", "m.js", "", "written"), ("js", "m.js", "0.6", "edited"), ("dtcg", "m.tokens.json", "", "written"),
+      ("dtcg", "m.tokens.json", "0.6", "edited"),
+    ])
+  func mergeOfBuilds(_ format: String, _ file: String, _ edit: String, _ state: String) throws {
     let folder = try Self.repository()
     try folder.write(
-      #"{"catalog": "team.motionbook", "outputs": {"x": {"format": "js", "path": "m.js"}}}"#, to: "motionbook.json")
+      "{\"catalog\": \"team.motionbook\", \"outputs\": {\"x\": {\"format\": \"\(format)\", \"path\": \"\(file)\"}}}",
+      to: "motionbook.json")
     func commitBuild(_ change: String...) throws {
       _ = try ToolRun(change, in: folder.url).expectSuccess()
       try folder.succeed("build")
@@ -249,18 +254,18 @@ import Testing
     try Self.must(folder, "switch", "-q", "-c", "theirs")
     try commitBuild("set", "brand/pop", "--duration", "500ms")
     if !edit.isEmpty {
-      let text = try String(contentsOf: folder.file("m.js"), encoding: .utf8)
-      try folder.write(text.replacing("0.5", with: edit).replacing("500", with: "600"), to: "m.js")
+      let text = try String(contentsOf: folder.file(file), encoding: .utf8)
+      try folder.write(text.replacing("0.5", with: edit).replacing("500", with: "600"), to: file)
       try Self.must(folder, "commit", "-q", "-a", "-m", "edit")
     }
     try Self.must(folder, "switch", "-q", "main")
     try commitBuild("set", "brand/pop", "--title", "Hop")
     #expect(try Self.git(folder, ["merge", "theirs"]).status == 1)
     try folder.succeed("resolve", "--auto")
-    let text = try String(contentsOf: folder.file("m.js"), encoding: .utf8)
+    let text = try String(contentsOf: folder.file(file), encoding: .utf8)
     #expect(text.contains("<<<<<<<"))
     #expect(try BuildTests.states(folder.run("build", "--json")) == ["x": state])
-    let isKept = try String(contentsOf: folder.file("m.js"), encoding: .utf8) == text
+    let isKept = try String(contentsOf: folder.file(file), encoding: .utf8) == text
     #expect(isKept == !edit.isEmpty)
   }
 }

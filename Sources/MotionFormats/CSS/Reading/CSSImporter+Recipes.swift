@@ -146,11 +146,12 @@ extension CSSImporter {
     }
     let isOwn = Motion.curve(curve).references.isEmpty
     if isOwn, WebTiming.agrees(curve, values.curve, within: error) { return curve }
-    if isOwn, case .seconds(let edited)? = values.curve.duration, let spring = curve.taking(edited),
-      WebTiming.agrees(spring, values.curve, within: error)
+    if isOwn, case .seconds(let edited)? = values.curve.duration, let lasting = curve.lasting(edited),
+      WebTiming.agrees(lasting, values.curve, within: error)
     {
-      log.note(.assumed, "only the duration of \(recipe.name) was edited: its spring takes that", at: values.place)
-      return spring
+      let noun = curve.base.isSpring ? "spring" : "curve"
+      log.note(.assumed, "only the duration of \(recipe.name) was edited: its \(noun) takes that", at: values.place)
+      return lasting
     }
     if isOwn {
       tellEdit(of: recipe, at: values.place)
