@@ -105,6 +105,10 @@ import Testing
     Row(
       "missing-reduced-motion", 20, entrance("a/less", #"{"offset":[0,20]}"#),
       entrance("a/b", #"{"offset":[0,40]}"#, #","reducedMotion":"a/less""#)),
+    // Exports cannot play a curve in the place of a transition.
+    Row(
+      "missing-reduced-motion", 40, curve("a/calm", #""easing":"easeOut","duration":0.25"#),
+      entrance("a/b", #"{"offset":[0,40]}"#, #","reducedMotion":"a/calm""#)),
     // 300 and 300 are 424.264 together.
     Row("large-travel", 424.264, within: 1e-3, entrance("a/b", #"{"offset":[300,300]}"#)),
     Row("large-travel", nil, entrance("a/b", #"{"offset":[0,400]}"#)),
@@ -143,7 +147,7 @@ import Testing
     Row("settles-late", nil, curve("a/b", #""spring":{"physics":{"mass":1,"stiffness":100,"damping":1}}"#)),
     Row("unusual-duration", 0, duration("a/b", "0")), Row("unusual-duration", nil, duration("a/none", "0")),
     Row("unusual-duration", nil, duration("a/ms0", "0")), Row("unusual-duration", nil, duration("a/b", "10")),
-    Row("unusual-duration", 10.5, duration("a/b", "10.5")),
+    Row("unusual-duration", 10.5, duration("a/b", "10.5")), Row("unusual-duration", nil, duration("a/b", "10.0000002")),
     Row("suspicious-units", 150, duration("a/b", "150")), Row("suspicious-units", nil, duration("a/b", "29")),
     Row("suspicious-units", nil, duration("a/b", "86400")),
     // A control point is no opacity.

@@ -216,6 +216,15 @@ import Testing
     }
   }
 
+  @Test("a duration in place of a reference is told, as the curve follows the other preset no longer")
+  func cutReference() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("add", "curve", "brand/in", "ease-in", "--duration", "time/short")
+    #expect(try !folder.succeed("set", "brand/in", "ease-out").errors.contains("time/short"))
+    #expect(try folder.succeed("set", "brand/in", "--duration", "220ms").errors.contains("time/short"))
+    #expect(try !folder.succeed("set", "brand/in", "--duration", "230ms").errors.contains("time/short"))
+  }
+
   @Test("a duration may be plain seconds wherever it may have a unit; what may mean milliseconds is asked about")
   func seconds() throws {
     let folder = try TemporaryFolder.withCatalog()

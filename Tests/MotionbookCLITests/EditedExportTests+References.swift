@@ -330,10 +330,12 @@ extension EditedExportTests {
       try Self.run(folder, ["add"] + preset.split(separator: " ").map(String.init))
     }
     try Self.project(folder, "dtcg", "a.tokens.json", "")
-    // Of an output that was written before its project file nothing is known.
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: folder.file("motionbook.json").path)
     try folder.succeed("build")
+    // Of an output that is no newer than its project file and its catalog nothing is known.
+    for name in ["motionbook.json", "team.motionbook"] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: folder.file(name).path)
+    }
     let file = folder.file("a.tokens.json")
     var document = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
     let (times, springs) = (

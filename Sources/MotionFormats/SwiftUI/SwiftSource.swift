@@ -248,8 +248,8 @@ struct SwiftSource {
       guard !scanner.begins(with: "=="), scanner.take("=") else { return }
       skipSpace()
       // Read as uses, like those without a name; a static animator is a constant.
-      guard !scanner.begins(with: "Transaction("), wordBefore == "static" || !scanner.begins(with: "UIViewPropertyAnim")
-      else { return }
+      let isUse = wordBefore != "static" && scanner.begins(with: "UIViewPropertyAnimator(")
+      guard !isUse, !scanner.begins(with: "Transaction(") else { return }
       var value = expression()
       if LayerAnimation.begins(text(value)) { value = value.lowerBound..<endOfAssignments(to: name, after: value) }
       add(name, type, value, from: start)

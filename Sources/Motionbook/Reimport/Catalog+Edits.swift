@@ -31,11 +31,11 @@ extension Catalog {
   ///
   /// A file with the checksum of its text was not edited; one without any is, where an import would change a preset.
   /// - Parameters:
-  ///   - time: When files without checksums were written, in milliseconds since 1970; nil if their output is another now.
+  ///   - isNewest: Indicates files that have changed after the catalog and its outputs: they lack only what was deleted.
   ///   - output: Files that would be written in their place; not asked for where nothing was edited. Of them depend the
   ///     presets that were removed.
   package func edits(
-    in files: [SourceFile], writtenAt time: Int64? = nil, replacedBy output: () throws -> [SourceFile] = { [] }
+    in files: [SourceFile], isNewest: Bool = false, replacedBy output: () throws -> [SourceFile] = { [] }
   ) throws -> Edits {
     let sides = files.map(\.mergeSides)
     if sides.contains(where: { $0 != nil }) {
@@ -98,12 +98,12 @@ extension Catalog {
         changed.insert(change.name)
       }
     }
-    if let time, !new.isEmpty, edited.contains(where: { $0.isAsWritten == nil }) {
+    if isNewest, !new.isEmpty, edited.contains(where: { $0.isAsWritten == nil }) {
+      // Formats without checksums.
       let names = try PresetImport(reading: new, keepsGoing: true, onConflict: .newVersion).presets.map(\.name)
-      let present = try known(Set(names).subtracting(result.found))
-      let gone = present.values.filter { $0.revision.timeMs <= time && !result.found.contains($0.preset.name) }
-      edits.removed = Set(edits.removed + gone.map(\.preset.name)).sorted()
-      edits.isTold = edits.isTold || !gone.isEmpty
+      let present = try known(Set(names).subtracting(result.found)).values.map(\.preset.name)
+      edits.removed = Set(edits.removed + present).subtracting(result.found).sorted()
+      edits.isTold = edits.isTold || !edits.removed.isEmpty
     }
     edits.isContradicted = changed.isEmpty && !result.contradictions.isEmpty && result.untaken.isEmpty
     edits.presets = changed.union(result.contradictions.map(\.name) + result.untaken).sorted()

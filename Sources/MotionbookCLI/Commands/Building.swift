@@ -24,7 +24,8 @@ struct BuildCommand: ParsableCommand {
       with --force; changes of white space, quotes, commas and semicolons are no
       edits, and deleted presets are named. In the folder of an output, files that
       Motionbook made for presets since removed or renamed are deleted. Losses are
-      told when an output is written; --json lists them always.
+      told when an output is first written with a preset as it is, and counted from
+      then on; --json lists them always.
       """)
 
   @Argument(help: "Outputs to write; all if omitted.")

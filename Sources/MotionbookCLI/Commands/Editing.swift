@@ -136,6 +136,9 @@ struct SetCommand: EditingCommand {
       curve = try curve.lasting(seconds)
     } else if let duration {
       curve = try curve.with(duration: duration == "none" ? nil : CurveArgument.source(duration))
+      if case .reference(let length)? = old.duration, curve.duration != old.duration {
+        ErrorReport.note("its duration was that of \(length), which it follows no longer")
+      }
     } else if curve.duration == nil, !curve.base.isSpring, let kept = old.duration {
       curve = try curve.with(duration: kept)
     }

@@ -122,6 +122,7 @@ struct ReleaseCommand: EditingCommand {
     let release = try progress.watch("releasing") { _ in
       try catalog.release(name, dryRun: isDryRun, by: context)
     }
+    try tellVerdict(on: release, in: catalog)
     let printer = output.printer
     let verb = printer.style.green(isDryRun ? "would have released" : "released")
     let look = isDryRun ? "" : " — use with: NAME@release:\(release.name)"
@@ -133,6 +134,22 @@ struct ReleaseCommand: EditingCommand {
       // The hash depends on the time.
       text: "\(verb) \(printer.style.bold(release.name)): \(count)" + (isDryRun ? "" : ", #\(release.hash.short)")
         + printer.style.dim(look) + "\n")
+  }
+
+  /// Warns of a number such as 1.1.5 that promises less than has changed since the release before, 1.1.0.
+  private func tellVerdict(on release: ReleaseSummary, in catalog: Catalog) throws {
+    func numbers(_ name: String) -> [Int] { name.split(separator: ".").compactMap { Int($0) } }
+    let new = numbers(release.name)
+    guard new.count == 3, let last = try catalog.releases().last(where: { $0.name != release.name }),
+      case let old = numbers(last.name), old.count == 3, let part = (0...2).first(where: { new[$0] != old[$0] })
+    else { return }
+    let (before, now) = (try catalog.snapshot(.release(last.name)), try catalog.snapshot(.now))
+    let difference = try CatalogDifference(from: before, to: now, labels: BeforeAfter(before: last.name, after: "now"))
+    let (level, promised) = (Verdict(difference).level, [Verdict.Level.major, .minor, .patch][part])
+    guard level > promised else { return }
+    ErrorReport.warn(
+      "the changes since \(last.name) are \(level.rawValue), and \(release.name) promises \(promised.rawValue) ones; "
+        + "see: motionbook diff \(last.name)..now --verdict")
   }
 }
 

@@ -39,8 +39,8 @@ struct ProjectBuild {
   /// Real paths of everything written, and of the outputs that are not selected.
   private let kept: Set<String>
   private let others: [String]
-  /// Time of the project file, after which older outputs may have other presets.
-  private let projectTime: Int64
+  /// Time of the catalog and the project file: older outputs may be of other presets.
+  private let inputTime: Int64
 
   /// Makes everything without writing: an output that cannot be made changes none.
   /// - Parameter names: The selected outputs; empty for all.
@@ -67,7 +67,7 @@ struct ProjectBuild {
       }
     }
     (self.catalog, outputs) = (catalog, made)
-    projectTime = System.FileStamp(file.path).milliseconds
+    inputTime = [file.path, catalogPath, catalogPath + "-wal"].map { System.FileStamp($0).milliseconds }.max() ?? 0
     kept = Set(owners.keys)
     let names = Set(made.map(\.name))
     others = file.project.outputs.filter { !names.contains($0.key) }.map { file.place(of: $0.value.path) }
@@ -144,8 +144,7 @@ struct ProjectBuild {
     case _ where files.allSatisfy({ $0.isAsWritten == true || $0.isMergeOfBuilds(from: catalog) }):
       return Catalog.Edits()
     case .documents, .text:
-      let time = Self.time(of: files)
-      return try catalog.edits(in: files, writtenAt: time > projectTime ? time : nil) {
+      return try catalog.edits(in: files, isNewest: Self.time(of: files) > inputTime) {
         try output.files.map { file in
           var bytes: [UInt8] = []
           let sink = ByteSink { bytes += $0 }

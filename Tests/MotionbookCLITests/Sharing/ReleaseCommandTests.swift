@@ -29,6 +29,23 @@ import Testing
     #expect(list.first?["presets"] as? Int == 4)
   }
 
+  @Test("a number that promises less than has changed since the release before is told")
+  func verdict() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("release", "1.0.0")
+    try folder.succeed("set", "brand/pop", "--title", "Hop")
+    #expect(try !folder.succeed("release", "1.0.1", "-n").errors.contains("warning"))
+    try folder.succeed("add", "curve", "brand/new", "ease-in")
+    let minor = try folder.succeed("release", "1.0.1", "-n").errors
+    #expect(minor.contains("minor") && minor.contains("motionbook diff 1.0.0..now --verdict"), "\(minor)")
+    #expect(try !folder.succeed("release", "1.1.0").errors.contains("warning"))
+    try folder.succeed("rm", "brand/new")
+    #expect(try folder.succeed("release", "1.2.0").errors.contains("major"))
+    for name in ["2.0.0", "2026.11"] {
+      #expect(try !folder.succeed("release", name, "-n").errors.contains("warning"))
+    }
+  }
+
   @Test("what cannot be released is refused with its exit code")
   func refusals() throws {
     let folder = try TemporaryFolder.withCatalog()
