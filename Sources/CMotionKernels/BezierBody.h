@@ -1,14 +1,12 @@
-// The Bézier kernels of one instruction set; see Instructions.h.
+// The Bézier kernels of one instruction set; see Kernels.c.
 //
 // A guess of σ solves the parabola that agrees with the piece at both ends, in the form 2δ/(c + √(c² + 4qδ)), which is
 // exact for a vertical tangent at the beginning. Halley's steps bring it to the precision of binary32. For binary64 a
 // last step takes its residual in binary64 and its slopes in binary32: a step of 10⁻⁶ is then off by 10⁻¹³ of itself.
 
 typedef float MOTIONBOOK_VECTOR(LANES) KERNEL(singles);
-typedef double MOTIONBOOK_VECTOR(LANES) KERNEL(doubles);
 
 #define SINGLES KERNEL(singles)
-#define DOUBLES KERNEL(doubles)
 
 TARGET MOTIONBOOK_INLINE void KERNEL(prepare)(motionbook_pieces *p, const motionbook_bezier *curve, int isDense) {
   motionbook_place_knots(p, curve, isDense);
@@ -89,23 +87,13 @@ TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(refine)(DOUBLES delta, DOUBLES a, DOUBLE
   return s - __builtin_convertvector(step, DOUBLES);
 }
 
-TARGET MOTIONBOOK_INLINE void KERNEL(store)(double *out, DOUBLES values, size_t room) {
-  if (room >= LANES) {
-    __builtin_memcpy(out, &values, sizeof values);
-  } else {
-    for (size_t lane = 0; lane < room; lane++) out[lane] = values[lane];
-  }
-}
-
 TARGET static void KERNEL(bezier)(const motionbook_bezier *curve, motionbook_progression x, size_t first, size_t count,
                                   double *out) {
   if (count == 0) return;
   motionbook_pieces pieces;
   // Fewer and longer pieces pay off with few samples in each; the choice must not depend on the call's first index.
   KERNEL(prepare)(&pieces, curve, x.step < 1.0 / 200);
-  static const double numbers[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-  DOUBLES lane;
-  __builtin_memcpy(&lane, numbers, sizeof lane);
+  const DOUBLES lane = KERNEL(load)(motionbook_numbers);
   // The start of each piece is computed before any sample, so that none waits for it. Samples are counted from there,
   // independent of the call's first index: the same sample has the same bits.
   size_t origins[MOTIONBOOK_MOST_PIECES + 1], index = first, limit = first + count;
@@ -134,4 +122,3 @@ TARGET static void KERNEL(bezier)(const motionbook_bezier *curve, motionbook_pro
 }
 
 #undef SINGLES
-#undef DOUBLES

@@ -1,8 +1,4 @@
 // Partition of a Bézier easing, so that in every piece x is close to a parabola of the parameter.
-#ifndef MOTIONBOOK_BEZIER_PIECES_H
-#define MOTIONBOOK_BEZIER_PIECES_H
-
-#include "Instructions.h"
 
 enum {
   /// 16 equal pieces, 22 graded ones at either end, 12 around an inner point with dx/ds = 0; whole vectors of them.
@@ -61,5 +57,3 @@ static inline void motionbook_place_knots(motionbook_pieces *pieces, const motio
   // Pieces of no width fill the last vector.
   do knot[count] = 1; while (count++ % MOTIONBOOK_PIECES_AT_ONCE != 0);
 }
-
-#endif

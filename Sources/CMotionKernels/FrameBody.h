@@ -1,26 +1,18 @@
-// Many motions at one time, of one instruction set; see Instructions.h.
+// Many motions at one time, of one instruction set; see Kernels.c.
 //
 // The numbers of 16 motions are interleaved, column by column, so that every load is a vector. A block is written
 // entirely or not at all, so that the remainder for the caller does not depend on the width of a register.
 
-typedef double MOTIONBOOK_VECTOR(LANES) KERNEL(frame_doubles);
 typedef unsigned long long MOTIONBOOK_VECTOR(LANES) KERNEL(frame_words);
 
-#define DOUBLES KERNEL(frame_doubles)
 #define WORDS KERNEL(frame_words)
 #define BLOCK MOTIONBOOK_FRAME_BLOCK
 /// Times beyond this are treated as equal, as in the engine.
 #define LATEST 1e18
 
-TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(frame_load)(const double *from) {
-  DOUBLES values;
-  __builtin_memcpy(&values, from, sizeof values);
-  return values;
-}
-
 /// Seconds since each motion's start; 0 before it.
 TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(frame_elapsed)(double time, const double *start) {
-  DOUBLES t = time - KERNEL(frame_load)(start);
+  DOUBLES t = time - KERNEL(load)(start);
   t = t > 0 ? t : 0;
   return t < LATEST ? t : LATEST;
 }
@@ -81,7 +73,7 @@ TARGET static void KERNEL(frame_springs)(const double *lanes, size_t count, doub
     WORDS far = 0;
     for (size_t lane = 0; lane < BLOCK; lane += LANES) {
       DOUBLES t = KERNEL(frame_elapsed)(time, block + lane), number[MOTIONBOOK_FRAME_COLUMNS - 1];
-      for (size_t k = 1; k < MOTIONBOOK_FRAME_COLUMNS - 1; k++) number[k] = KERNEL(frame_load)(block + k * BLOCK + lane);
+      for (size_t k = 1; k < MOTIONBOOK_FRAME_COLUMNS - 1; k++) number[k] = KERNEL(load)(block + k * BLOCK + lane);
       DOUBLES angle = number[2] * t, cosine;
       far |= (WORDS)!(angle < 0x1p19);
       DOUBLES sine = KERNEL(frame_sine)(angle, &cosine);
@@ -95,7 +87,6 @@ TARGET static void KERNEL(frame_springs)(const double *lanes, size_t count, doub
   }
 }
 
-#undef DOUBLES
 #undef WORDS
 #undef BLOCK
 #undef LATEST

@@ -1,8 +1,4 @@
-// Lines between points of one instruction set; see Instructions.h.
-
-typedef double MOTIONBOOK_VECTOR(LANES) KERNEL(line_doubles);
-
-#define DOUBLES KERNEL(line_doubles)
+// Lines between points of one instruction set; see Kernels.c.
 
 /// Some lines, prepared before one is drawn, so that none waits for another's division.
 typedef struct {
@@ -34,9 +30,7 @@ TARGET MOTIONBOOK_INLINE void KERNEL(prepare_lines)(KERNEL(prepared_lines) *rest
 
 TARGET static void KERNEL(lines)(const motionbook_point *restrict points, size_t point_count,
                                  motionbook_progression place, size_t first, size_t count, double *restrict out) {
-  static const double numbers[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-  DOUBLES lane;
-  __builtin_memcpy(&lane, numbers, sizeof lane);
+  const DOUBLES lane = KERNEL(load)(motionbook_numbers);
   KERNEL(prepared_lines) lines;
   size_t end = first + count, index = first;
   for (size_t line = 0; line + 1 < point_count && index < end; line += MOTIONBOOK_LINES_AT_ONCE) {
@@ -47,18 +41,10 @@ TARGET static void KERNEL(lines)(const motionbook_point *restrict points, size_t
       if (last <= index) continue;
       DOUBLES at = (long long)(index - lines.first[k]) + lane, begin = lines.begin[k], step = lines.step[k];
       for (; index < last; index += LANES, at += LANES) {
-        DOUBLES values = at * step + begin;
-        double *here = out + (index - first);
-        if (end - index >= LANES) {
-          // Samples beyond the end of a line are overwritten by the next.
-          __builtin_memcpy(here, &values, sizeof values);
-        } else {
-          for (size_t j = 0; j < end - index; j++) here[j] = values[j];
-        }
+        // Samples beyond the end of a line are overwritten by the next.
+        KERNEL(store)(out + (index - first), at * step + begin, end - index);
       }
       index = last;
     }
   }
 }
-
-#undef DOUBLES

@@ -1,4 +1,4 @@
-// The kernels of linear motions of one instruction set; see Instructions.h.
+// The kernels of linear motions of one instruction set; see Kernels.c.
 //
 // A state s = (displacement, velocity) after j steps is M^j·s. The first rows of M^0 … M^63 give the displacements of a
 // block as two products and a sum each, so that errors do not accumulate along a block; M^64 leads from block to block.

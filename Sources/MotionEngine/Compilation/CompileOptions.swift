@@ -41,14 +41,14 @@ public struct CompileOptions: Hashable, Sendable {
   public var cadence: ScheduleCadence?
   /// Overrides the schedules of sequences that have one; nil: their own.
   public var schedule: (any CustomSchedule)? {
-    get { customSchedule?.schedule }
-    set { customSchedule = newValue.map(AnySchedule.init) }
+    get { customSchedule?.value }
+    set { customSchedule = newValue.map { AnyEquatable($0) } }
   }
-  private var customSchedule: AnySchedule?
+  private var customSchedule: AnyEquatable<any CustomSchedule>?
   /// Curves written in Swift, by the names that documents use.
   public var curves: [String: any CustomCurve] {
-    get { registeredCurves.mapValues(\.curve) }
-    set { registeredCurves = newValue.mapValues(AnyCurve.init) }
+    get { registeredCurves.mapValues(\.value) }
+    set { registeredCurves = newValue.mapValues { AnyCurve($0) } }
   }
   private(set) var registeredCurves: [String: AnyCurve] = [:]
   /// The size in points of the view that a transition moves: effects that depend on it use this.

@@ -28,8 +28,8 @@ struct CurveMotion: Hashable, Sendable {
       }
       return
     }
-    switch base {
-    case .interpolatingSpring(_, let velocity):
+    switch (base, mode) {
+    case (.interpolatingSpring(_, let velocity), _):
       let (mass, stiffness, damping) = Self.interpolating(spring, moving.platform)
       let logical = 2 * Double.pi / stiffness.squareRoot()
       guard mode == .exact else {
@@ -42,20 +42,14 @@ struct CurveMotion: Hashable, Sendable {
       let critical = 2 * (stiffness * mass).squareRoot()
       let coefficients = SpringCoefficients(mass: mass, stiffness: stiffness, damping: min(damping, critical))
       self.init(SpringSolver(coefficients ?? moving.coefficients, initialVelocity: velocity), epsilon, logical)
-    case .physicsSpring(_, let velocity):
-      guard mode == .exact else {
-        let settled = moving.platform.settlingDuration(target: 1, initialVelocity: velocity)
-        self.init(
-          .platformSpring(moving.platform), length: settled, logical: moving.platform.response, velocity: velocity)
-        return
-      }
+    case (.physicsSpring(_, let velocity), .exact):
       self.init(SpringSolver(moving.coefficients, initialVelocity: velocity), epsilon, form.response)
-    default:
-      guard mode == .exact else {
-        self.init(fluid: form.response, dampingFraction: form.dampingRatio)
-        return
-      }
-      self.init(SpringSolver(moving.coefficients), epsilon, form.response)
+    case (.physicsSpring(_, let velocity), .swiftUI):
+      let settled = moving.platform.settlingDuration(target: 1, initialVelocity: velocity)
+      self.init(
+        .platformSpring(moving.platform), length: settled, logical: moving.platform.response, velocity: velocity)
+    case (_, .exact): self.init(SpringSolver(moving.coefficients), epsilon, form.response)
+    case (_, .swiftUI): self.init(fluid: form.response, dampingFraction: form.dampingRatio)
     }
   }
 
@@ -89,7 +83,7 @@ struct CurveMotion: Hashable, Sendable {
       switch spring.oscillator {
       case .physics(let mass, let stiffness, let damping, _): return (mass, stiffness, damping)
       case .perceptual(let duration, let bounce):
-        (period, ratio) = (duration, SwiftUISpring.dampingRatio(bounce: bounce))
+        (period, ratio) = (duration, SpringCoefficients.dampingRatio(bounce: bounce))
       case .response, .settling: break
       }
     }

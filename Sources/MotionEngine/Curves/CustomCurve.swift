@@ -58,16 +58,8 @@ public struct CurveContext: Hashable, Sendable {
   public var state: [String: Double] = [:]
 }
 
-/// Any curve written in Swift, equal to another of the same type and value.
-package struct AnyCurve: Hashable, Sendable {
-  let curve: any CustomCurve
-
-  package static func == (left: AnyCurve, right: AnyCurve) -> Bool {
-    AnyHashable(left.curve) == AnyHashable(right.curve)
-  }
-
-  package func hash(into hasher: inout Hasher) { curve.hash(into: &hasher) }
-}
+/// Any curve written in Swift.
+package typealias AnyCurve = AnyEquatable<any CustomCurve>
 
 /// A formula that sees more than its progress, as a curve like one written in Swift.
 struct FormulaCurve: CustomCurve {
@@ -147,18 +139,18 @@ package struct BoundCurve: Hashable, Sendable {
 
   /// The progress at a share of its duration.
   func value(at x: Double) -> Double {
-    let value = curve.curve.progress(moment(x))
+    let value = curve.value.progress(moment(x))
     return value.isFinite ? value : 1
   }
 
   /// Slope there, by finite differences if the curve provides none.
   func slope(at x: Double) -> Double {
-    if let velocity = curve.curve.velocity(moment(x)) { return velocity * context.duration }
+    if let velocity = curve.value.velocity(moment(x)) { return velocity * context.duration }
     let (before, after) = (max(x - Self.step, 0), min(x + Self.step, 1))
     return (value(at: after) - value(at: before)) / (after - before)
   }
 
-  var reportsVelocity: Bool { curve.curve.velocity(context) != nil }
+  var reportsVelocity: Bool { curve.value.velocity(context) != nil }
 
   private static let step = 1e-6
 

@@ -73,7 +73,7 @@ extension SegmentShape {
         self = .formula(try CompiledFormula(formula, parameters: parameters, slots: ["t"]))
       } else {
         let curve = try FormulaCurve(formula, parameters: parameters, takeover)
-        self = custom(AnyCurve(curve: curve), parameters)
+        self = custom(AnyCurve(curve), parameters)
       }
     case .custom(let name, let own):
       guard let curve = curves[name.text] else {

@@ -50,7 +50,7 @@ struct SpringForm: Hashable, Sendable {
   private static func perceptual(_ parameters: SpringParameters) -> (response: Double, ratio: Double)? {
     guard parameters.dialect.isSwiftUI else { return nil }
     return switch parameters.oscillator {
-    case .perceptual(let duration, let bounce): (duration, SwiftUISpring.dampingRatio(bounce: bounce))
+    case .perceptual(let duration, let bounce): (duration, SpringCoefficients.dampingRatio(bounce: bounce))
     case .response(let response, let ratio): (response, ratio)
     default: nil
     }

@@ -7,16 +7,11 @@ package import MotionModel
 /// Source: https://developer.android.com/reference/android/view/animation/PathInterpolator
 package struct BezierPathSolver: Sendable, Hashable {
   /// The segments that have a width.
-  private let parts: ContiguousArray<Part>
-
-  private struct Part: Sendable, Hashable {
-    var start, width: Double
-    var solver: CubicBezierSolver
-  }
+  let segments: [Segment]
 
   /// Prepares a path, whose x the model has checked never to fall.
   package init(_ path: BezierPath) {
-    var parts = ContiguousArray<Part>()
+    var segments: [Segment] = []
     var (x, y) = (0.0, 0.0)
     for segment in path.segments {
       let width = segment.x - x
@@ -24,19 +19,11 @@ package struct BezierPathSolver: Sendable, Hashable {
         let solver = CubicBezierSolver(
           checked: min((segment.x1 - x) / width, 1), segment.y1, min((segment.x2 - x) / width, 1), segment.y2, from: y,
           to: segment.y)
-        parts.append(Part(start: x, width: width, solver: solver))
+        segments.append(Segment(shape: .heights(solver), start: x, duration: width, from: y, to: segment.y))
       }
       (x, y) = (segment.x, segment.y)
     }
-    self.parts = parts
-  }
-
-  var segments: [Segment] {
-    parts.map { part in
-      let solver = part.solver
-      return Segment(
-        shape: .heights(solver), start: part.start, duration: part.width, from: solver.from, to: solver.to)
-    }
+    self.segments = segments
   }
 
   /// The eased progress at input progress `x`, clamped to 0...1; at a jump, the value after it.
@@ -45,9 +32,9 @@ package struct BezierPathSolver: Sendable, Hashable {
   package func value(at x: Double) -> Double {
     if x.isNaN { return .nan }
     if x >= 1 { return 1 }
-    if x < 0 { return parts.first?.solver.from ?? 0 }
-    let part = parts[index(at: x)]
-    return part.solver.height(part.solver.parameter(at: (x - part.start) / part.width))
+    if x < 0 { return segments.first?.from ?? 0 }
+    let segment = segments[index(at: x)]
+    return segment.value(at: x - segment.start)
   }
 
   /// The slope dy/dx at input progress `x`, to the right of a joint; ±infinity where the tangent is vertical.
@@ -55,10 +42,10 @@ package struct BezierPathSolver: Sendable, Hashable {
   /// Outside 0...1 it is the slope at the nearer end.
   package func slope(at x: Double) -> Double {
     if x.isNaN { return .nan }
-    let part = parts[x >= 1 ? parts.count - 1 : index(at: max(x, 0))]
-    return part.solver.slope(at: x >= 1 ? 1 : (max(x, 0) - part.start) / part.width) / part.width
+    let segment = segments[x >= 1 ? segments.count - 1 : index(at: max(x, 0))]
+    return segment.velocity(at: x >= 1 ? segment.duration : max(x, 0) - segment.start)
   }
 
-  /// The last part that starts at or before `x`.
-  private func index(at x: Double) -> Int { max(parts.indices.first(from: { !(parts[$0].start <= x) }) - 1, 0) }
+  /// The last segment that starts at or before `x`.
+  private func index(at x: Double) -> Int { max(segments.indices.first(from: { !(segments[$0].start <= x) }) - 1, 0) }
 }

@@ -44,8 +44,7 @@ package struct CompiledFormula: Hashable, Sendable {
     }
     var compiler = FormulaCompiler()
     for node in formula.nodes { compiler.append(node, bindings) }
-    steps = compiler.steps
-    stackHeight = FormulaCompiler.stackHeight(of: compiler.steps)
+    (steps, stackHeight) = compiler.code
     slotCount = slots.count
   }
 
@@ -85,32 +84,26 @@ enum FormulaStep: Hashable, Sendable {
   /// Skips a number of steps.
   case skip(Int)
 
-  /// Change of the stack's height; a branch is counted by the compiler.
-  var growth: Int {
-    switch self {
-    case .constant, .slot: 1
-    case .unary, .skip: 0
-    case .binary, .skipUnless: -1
-    case .clamp, .lerp: -2
-    }
-  }
-
   var isConstant: Bool { if case .constant = self { true } else { false } }
 }
 
 /// Compiles the nodes of a formula into instructions, evaluating subexpressions without variables.
 struct FormulaCompiler {
+  /// Instructions that leave one value, and the most values on the stack while they run.
+  typealias Code = (steps: [FormulaStep], height: Int)
+
   /// Code of each pending value.
-  private var parts: [[FormulaStep]] = []
+  private var parts: [Code] = []
 
   /// The instructions, once all nodes are in.
-  var steps: [FormulaStep] { parts.first ?? [.constant(.nan)] }
+  var code: Code { parts.first ?? ([.constant(.nan)], 1) }
 
   /// Appends a node, whose operands are the last parts; `bindings` has the meaning of each variable.
   mutating func append(_ node: FormulaNode, _ bindings: [FormulaStep]) {
     switch node {
-    case .number(let value): parts.append([.constant(value)])
-    case .variable(let index): parts.append([bindings.indices.contains(index) ? bindings[index] : .constant(.nan)])
+    case .number(let value): parts.append(([.constant(value)], 1))
+    case .variable(let index):
+      parts.append(([bindings.indices.contains(index) ? bindings[index] : .constant(.nan)], 1))
     case .unary(let operation): combine(1, .unary(operation))
     case .binary(let operation): combine(2, .binary(operation))
     case .ternary(.clamp): combine(3, .clamp)
@@ -123,13 +116,15 @@ struct FormulaCompiler {
   private mutating func combine(_ count: Int, _ step: FormulaStep) {
     guard count >= 1, count <= parts.count else { return }
     let first = parts.count - count
-    let isConstant = parts[first...].allSatisfy { $0.count == 1 && $0.first?.isConstant == true }
+    let isConstant = parts[first...].allSatisfy { $0.steps.count == 1 && $0.steps.first?.isConstant == true }
+    // Each operand runs above the values of those before it.
+    let height = parts[first...].enumerated().reduce(0) { max($0, $1.offset + $1.element.height) }
     var code: [FormulaStep] = []
-    swap(&code, &parts[first])
-    for operand in parts[(first + 1)...] { code += operand }
+    swap(&code, &parts[first].steps)
+    for operand in parts[(first + 1)...] { code += operand.steps }
     parts.removeLast(count)
     code.append(step)
-    parts.append(isConstant ? [.constant(CompiledFormula.folded(code, height: count))] : code)
+    parts.append(isConstant ? ([.constant(CompiledFormula.folded(code, height: count))], 1) : (code, height))
   }
 
   /// Puts a choice together: condition, skip, first branch, skip, second branch; a constant condition leaves a branch.
@@ -138,24 +133,11 @@ struct FormulaCompiler {
     let otherwise = parts.removeLast()
     let chosen = parts.removeLast()
     let condition = parts.removeLast()
-    if condition.count == 1, case .constant(let value)? = condition.first {
-      parts.append(FormulaArithmetic.holds(value) ? chosen : otherwise)
-    } else {
-      parts.append(condition + [.skipUnless(chosen.count + 1)] + chosen + [.skip(otherwise.count)] + otherwise)
+    if condition.steps.count == 1, case .constant(let value)? = condition.steps.first {
+      return parts.append(FormulaArithmetic.holds(value) ? chosen : otherwise)
     }
-  }
-
-  /// The most values on the stack while the steps run.
-  ///
-  /// Both branches of a choice start from one height and end one higher, so that the second is counted from the start
-  /// of the first.
-  static func stackHeight(of steps: [FormulaStep]) -> Int {
-    var (height, highest) = (0, 0)
-    for step in steps {
-      height += step.growth
-      if case .skip = step { height -= 1 }
-      highest = max(highest, height)
-    }
-    return highest
+    let branches =
+      [.skipUnless(chosen.steps.count + 1)] + chosen.steps + [.skip(otherwise.steps.count)] + otherwise.steps
+    parts.append((condition.steps + branches, max(condition.height, chosen.height, otherwise.height)))
   }
 }

@@ -68,8 +68,11 @@ struct KeyframeRuns {
       return try ModelError.locating("tracks", "\(index)") { () throws(ModelError) in
         try TrackLayout(
           plan, initial: isFirst ? plan.initial : programs[index].map { $0.value(at: start) },
-          velocity: programs[index].map { isFirst ? 0 : Self.carried($0.velocity(at: start)) }, mode: options.mode,
-          epsilon: options.settleEpsilon)
+          velocity: programs[index].map { program in
+            let velocity = isFirst ? 0 : program.velocity(at: start)
+            // A vertical tangent cannot be carried on.
+            return velocity.isFinite ? velocity : 0
+          }, mode: options.mode, epsilon: options.settleEpsilon)
       }
     }
     let duration = layouts.reduce(0) { max($0, $1.duration) }
@@ -91,9 +94,6 @@ struct KeyframeRuns {
       for component in programs[track].indices { body(&programs[track][component]) }
     }
   }
-
-  /// A vertical tangent cannot be carried on.
-  private static func carried(_ velocity: Double) -> Double { velocity.isFinite ? velocity : 0 }
 }
 
 extension TrackProgram {

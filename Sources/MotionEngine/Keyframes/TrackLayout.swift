@@ -20,7 +20,7 @@ struct TrackPlan: Sendable {
     var duration: Double?
   }
 
-  let space: AnimatableSpace
+  let type: ValueType
   let initial: [Double]
   var steps: [Step] = []
   /// The texts of a text track, whose values are indices into them.
@@ -29,16 +29,16 @@ struct TrackPlan: Sendable {
   /// Resolves a track.
   /// - Throws: ``ModelError`` for references, durations and springs that cannot be resolved.
   init(_ track: MotionTrack, _ resolver: inout MotionResolver) throws(ModelError) {
-    space = AnimatableSpace(type: track.type)
+    type = track.type
     if let text = track.initial.text {
       texts = [text]
       initial = [0]
     } else {
-      initial = space.components(track.initial)
+      initial = track.initial.animatableComponents
     }
     for keyframe in track.keyframes {
       var step = Step(
-        kind: .move, to: space.components(keyframe.value), isRelative: keyframe.change.isRelative, duration: 0)
+        kind: .move, to: keyframe.value.animatableComponents, isRelative: keyframe.change.isRelative, duration: 0)
       if let text = keyframe.value.text {
         step.to = [Double(texts.count)]
         texts.append(text)
@@ -196,20 +196,20 @@ struct TrackLayout {
     let platform = spring.platform
     let decay = platform.decayConstant
     guard decay > 0 else { throw Self.endless }
-    let distance = plan.space.magnitude(target)
-    if distance == 0, plan.space.magnitude(velocity) == 0 { return 0 }
+    let distance = plan.type.magnitude(target)
+    if distance == 0, plan.type.magnitude(velocity) == 0 { return 0 }
     if target.count == 1, let target = target.first, let velocity = velocity.first {
-      let scale = plan.space.unitScale
+      let scale = plan.type.unitScale
       let duration = platform.settlingDuration(
         target: target * scale, initialVelocity: velocity * scale, epsilon: epsilon)
       return min(duration, 1e9)
     }
     if platform.angularFrequency > 0 {
-      let mixed = plan.space.magnitude(zip(target, velocity).map { decay * $0 - $1 })
+      let mixed = plan.type.magnitude(zip(target, velocity).map { decay * $0 - $1 })
       return min(max(Double.log((distance + mixed) / epsilon) / decay, 0), 1e9)
     }
     return TenthsOfSecond.settling(epsilon: epsilon) { time in
-      plan.space.magnitude(
+      plan.type.magnitude(
         zip(target, velocity).map { $0 - platform.value(target: $0, initialVelocity: $1, time: time) })
     }
   }

@@ -12,12 +12,8 @@ protocol LiveMotion {
   var settable: [(name: String, type: ValueType)] { get }
   /// Returns the timeline from a time on and forgets the past.
   mutating func timeline(from time: Double) -> Timeline
-  /// Returns the animations of the changes since the last call.
-  mutating func takeExplanations() -> [AnimationExplanation]
-  /// Time of the next completion of a change; infinity if none comes.
-  var completion: Double { get }
-  /// Returns the completions of changes through a time, once.
-  mutating func takeCompletions(through time: Double) -> [TimelineCue]
+  /// Gives the stage of its changes to `body`; nil without one.
+  mutating func withStage<Result>(_ body: (inout Stage) -> Result) -> Result?
   /// Performs due events.
   mutating func proceed(_ cues: inout [TimelineCue]) throws(ModelError)
   mutating func trigger(at time: Double, _ cues: inout [TimelineCue]) throws(ModelError)
@@ -32,10 +28,7 @@ extension LiveMotion {
   var states: [String] { [] }
   var settable: [(name: String, type: ValueType)] { [] }
 
-  var completion: Double { .infinity }
-
-  mutating func takeExplanations() -> [AnimationExplanation] { [] }
-  mutating func takeCompletions(through time: Double) -> [TimelineCue] { [] }
+  mutating func withStage<Result>(_ body: (inout Stage) -> Result) -> Result? { nil }
 
   mutating func proceed(_ cues: inout [TimelineCue]) throws(ModelError) {}
 
@@ -112,9 +105,7 @@ struct LiveChange: LiveMotion {
 
   var settable: [(name: String, type: ValueType)] { [("value", .number)] }
 
-  var completion: Double { stage.nextCompletion }
-
-  mutating func takeCompletions(through time: Double) -> [TimelineCue] { stage.takeCompletions(through: time) }
+  mutating func withStage<Result>(_ body: (inout Stage) -> Result) -> Result? { body(&stage) }
 
   mutating func timeline(from time: Double) -> Timeline {
     stage.forget(before: time)

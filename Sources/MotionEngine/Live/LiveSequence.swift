@@ -44,11 +44,9 @@ protocol StagedMotion: LiveMotion { var live: LiveSequence { get set } }
 extension StagedMotion {
   var cueTrack: CueTrack { live.cueTrack }
   var settable: [(name: String, type: ValueType)] { live.settable }
-  var completion: Double { live.stage.nextCompletion }
 
   mutating func timeline(from time: Double) -> Timeline { live.timeline(from: time) }
-  mutating func takeExplanations() -> [AnimationExplanation] { live.stage.takeExplanations() }
-  mutating func takeCompletions(through time: Double) -> [TimelineCue] { live.stage.takeCompletions(through: time) }
+  mutating func withStage<Result>(_ body: (inout Stage) -> Result) -> Result? { body(&live.stage) }
 
   mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {
     try live.stage.set([change], at: time, transaction)
@@ -151,7 +149,7 @@ struct LivePhases: StagedMotion {
     if let old = before.first, old.time == time {
       self = old.phases
       // They were told at this time.
-      _ = takeCompletions(through: time)
+      _ = live.stage.takeCompletions(through: time)
     }
     if cycle.phases.count > 1 { next = (1, time) }
   }

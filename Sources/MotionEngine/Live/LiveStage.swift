@@ -170,11 +170,11 @@ public final class LiveStage {
       }
       try next.proceed(&told)
     }
-    told = (told + next.takeCompletions(through: end)).ordered(by: \.time)
-    explanations = next.takeExplanations()
+    told = (told + (next.withStage { $0.takeCompletions(through: end) } ?? [])).ordered(by: \.time)
+    explanations = next.withStage { $0.takeExplanations() } ?? []
     shown = next.timeline(from: end)
     (motion, self.told) = (next, told)
-    (due, cueTrack) = (min(next.due, next.completion), next.cueTrack)
+    (due, cueTrack) = (min(next.due, next.withStage { $0.nextCompletion } ?? .infinity), next.cueTrack)
   }
 
   // MARK: Values

@@ -39,9 +39,16 @@ package struct FewestLines {
       add(gates[0])
     }
 
-    mutating func add(_ gate: Gate) { touch(point(gate)) }
-
-    private func point(_ gate: Gate) -> Point { Point(gate.x, side > 0 ? gate.high : gate.low) }
+    mutating func add(_ gate: Gate) {
+      let point = Point(gate.x, side > 0 ? gate.high : gate.low)
+      while hull.count > first + 1 {
+        let (a, b) = (hull[hull.count - 2], hull[hull.count - 1])
+        let turn = (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
+        if side * turn > 0 { break }
+        hull.removeLast()
+      }
+      hull.append(point)
+    }
 
     /// Restarts at one of its gates, with those before another; a gate before its first means its current beginning.
     mutating func restart(at gate: Int, before end: Int, of gates: [Gate]) {
@@ -58,16 +65,6 @@ package struct FewestLines {
     mutating func restart(at point: Point, before gate: Int) {
       (start, origin, first) = (gate, point, 0)
       hull.removeAll(keepingCapacity: true)
-      hull.append(point)
-    }
-
-    private mutating func touch(_ point: Point) {
-      while hull.count > first + 1 {
-        let (a, b) = (hull[hull.count - 2], hull[hull.count - 1])
-        let turn = (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
-        if side * turn > 0 { break }
-        hull.removeLast()
-      }
       hull.append(point)
     }
 

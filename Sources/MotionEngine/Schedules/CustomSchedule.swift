@@ -26,14 +26,3 @@ public protocol CustomSchedule: Hashable, Sendable {
   ///   - mode: Update rate that the system requests.
   func entries(from start: Double, mode: ScheduleEntries.Mode) -> Entries
 }
-
-/// Any schedule written in Swift, equal to another of the same type and value.
-struct AnySchedule: Hashable, Sendable {
-  let schedule: any CustomSchedule
-
-  static func == (left: AnySchedule, right: AnySchedule) -> Bool {
-    AnyHashable(left.schedule) == AnyHashable(right.schedule)
-  }
-
-  func hash(into hasher: inout Hasher) { schedule.hash(into: &hasher) }
-}

@@ -130,7 +130,7 @@ extension ScheduleEntries {
     case .explicit(let times): plan = .listed(times)
     case .animation(let interval, let paused):
       let isSilent = paused || mode == .lowFrequency
-      plan = isSilent ? .none : .grid(first: start, interval: interval ?? Self.displayInterval)
+      plan = isSilent ? .listed([]) : .grid(first: start, interval: interval ?? Self.displayInterval)
     case .cyclic(let offsets):
       var sums: [Double] = []
       for offset in offsets { sums.append((sums.last ?? 0) + (try positive(offset))) }

@@ -14,7 +14,6 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
   }
 
   enum Plan: Hashable, Sendable {
-    case none
     case grid(first: Double, interval: Double)
     case listed([Double])
     /// Sums of the offsets, and their total.
@@ -28,7 +27,6 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
   /// Number of entries; nil if endless.
   public var count: Int? {
     switch plan {
-    case .none: 0
     case .listed(let times): times.count
     case .grid, .cyclic: nil
     }
@@ -38,7 +36,6 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
   public func entry(_ index: Int) -> Double? {
     guard index >= 0 else { return nil }
     switch plan {
-    case .none: return nil
     case .listed(let times): return index < times.count ? times[index] : nil
     case .grid(let first, let interval): return first + Double(index) * interval
     case .cyclic(let start, let sums):
@@ -53,7 +50,6 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
     guard !time.isNaN else { return nil }
     var guess: Int
     switch plan {
-    case .none: return nil
     case .listed(let times):
       let later = times.indices.first(from: { times[$0] > time })
       return later > 0 ? later - 1 : nil
@@ -79,20 +75,13 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
 
   private static func whole(_ number: Double) -> Int { Int(Swift.min(Swift.max(number.rounded(.down), -1), 0x1p52)) }
 
-  /// Iterates over the entries in order.
-  public struct Iterator: IteratorProtocol, Sendable {
-    let entries: ScheduleEntries
-    var index = 0
-
-    /// The next entry; nil after the last.
-    public mutating func next() -> Double? {
+  /// Begins at the first entry.
+  public func makeIterator() -> UnfoldSequence<Double, Int> {
+    sequence(state: 0) { index in
       defer { index += 1 }
-      return entries.entry(index)
+      return entry(index)
     }
   }
-
-  /// Begins at the first entry.
-  public func makeIterator() -> Iterator { Iterator(entries: self) }
 }
 
 extension ScheduleEntries {

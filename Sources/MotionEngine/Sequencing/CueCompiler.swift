@@ -37,9 +37,8 @@ enum CueCompiler {
       let period = lcm(every, ticks.period)
       guard let origin = ticks.entry(first), let next = ticks.entry(first + period) else { return }
       try budget.add(period / every * offsets.count, .cue, "the cue \(name)")
-      cycles.append(
-        CueTrack.Cycle(
-          start: origin, period: next - origin, count: .infinity, cues: cues(through: period, from: origin)))
+      let fold = StageTrack.Fold(start: origin, length: next - origin, count: .infinity)
+      cycles.append(CueTrack.Cycle(fold: fold, cues: cues(through: period, from: origin)))
     }
     for cue in cues {
       let name = cue.name.text
@@ -50,16 +49,10 @@ enum CueCompiler {
       case .phase(let index):
         let times = marks.begins.filter { $0.index == index }.map(\.time)
         try budget.add(times.count, .cue, "the cue \(name)")
-        guard let fold = marks.fold else {
-          fixed += times.map { TimelineCue(name, at: $0) }
-          continue
-        }
+        fixed += times.filter { $0 < marks.fold?.start ?? .infinity }.map { TimelineCue(name, at: $0) }
+        guard let fold = marks.fold else { continue }
         let inside = times.filter { $0 >= fold.start && $0 < fold.start + fold.length }
-        fixed += times.filter { $0 < fold.start }.map { TimelineCue(name, at: $0) }
-        cycles.append(
-          CueTrack.Cycle(
-            start: fold.start, period: fold.length, count: fold.count,
-            cues: inside.map { TimelineCue(name, at: $0 - fold.start) }))
+        cycles.append(CueTrack.Cycle(fold: fold, cues: inside.map { TimelineCue(name, at: $0 - fold.start) }))
       case .tick(let every, let offsets):
         if let ticks { try add(name, every: every, offsets.sorted(), of: ticks) }
       }

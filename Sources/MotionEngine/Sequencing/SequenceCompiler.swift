@@ -72,9 +72,7 @@ enum StepCompiler {
   private static func repeated(
     _ cues: CueTrack, _ fold: StageTrack.Fold, _ budget: inout ExpansionBudget
   ) throws(ModelError) -> CueTrack {
-    try budget.add(cues.greatestCount(within: fold.length), .cue)
-    let pass = cues.cues(in: 0..<fold.length)
-    return CueTrack(
-      fixed: [], cycles: [CueTrack.Cycle(start: fold.start, period: fold.length, count: fold.count, cues: pass)])
+    try budget.add(cues.greatestCount(from: 0, to: fold.length), .cue)
+    return CueTrack(fixed: [], cycles: [CueTrack.Cycle(fold: fold, cues: cues.cues(in: 0..<fold.length))])
   }
 }

@@ -35,36 +35,18 @@ package struct StepMap: Hashable, Sendable {
     self.powers = powers
   }
 
-  /// The state after `count` steps, of one number.
-  func apply(_ count: Int, distance: Double, half: Double) -> (distance: Double, half: Double) {
-    var (distance, half) = (distance, half)
-    forEachPower(of: count) { power in
-      (distance, half) = (power[0] * distance + power[1] * half, power[2] * distance + power[3] * half)
-    }
-    return (distance, half)
-  }
-
   /// State after `count` steps, of four numbers; overflow is left for the end rule to detect.
   func apply(
     _ count: Int, distance: SIMD4<Double>, half: SIMD4<Double>
   ) -> (distance: SIMD4<Double>, half: SIMD4<Double>) {
-    var (distance, half) = (distance, half)
-    forEachPower(of: count) { power in
-      (distance, half) = (power[0] * distance + power[1] * half, power[2] * distance + power[3] * half)
+    var (distance, half, left) = (distance, half, max(count, 0))
+    for power in powers where left > 0 {
+      if left & 1 == 1 {
+        (distance, half) = (power[0] * distance + power[1] * half, power[2] * distance + power[3] * half)
+      }
+      left >>= 1
     }
     return (distance, half)
-  }
-
-  /// The powers that make `count` steps together.
-  @inline(__always)
-  private func forEachPower(of count: Int, _ body: (SIMD4<Double>) -> Void) {
-    var left = max(count, 0)
-    var index = 0
-    while left > 0, index < powers.count {
-      if left & 1 == 1 { body(powers[index]) }
-      left >>= 1
-      index += 1
-    }
   }
 }
 
@@ -150,7 +132,9 @@ extension StepMap {
 
   private static let way = SIMD4<Double>(1, 0, 0, 0)
 
-  func value(at time: Double) -> Double { 1 - apply(Self.stepCount(at: time), distance: 1, half: 0).distance }
+  func value(at time: Double) -> Double {
+    1 - apply(Self.stepCount(at: time), distance: Self.way, half: .zero).distance[0]
+  }
 
   /// The state at a time, in the first component.
   func state(at time: Double) -> SpringSample {

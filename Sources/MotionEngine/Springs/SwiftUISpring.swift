@@ -16,7 +16,7 @@ package struct SwiftUISpring: Sendable, Hashable {
 
   /// `Spring(duration:bounce:)`: a bounce above 1 counts as 1, one of -1 or less as infinite damping.
   package init(duration: Double = 0.5, bounce: Double = 0) {
-    self.init(response: duration, dampingRatio: Self.dampingRatio(bounce: bounce))
+    self.init(response: duration, dampingRatio: SpringCoefficients.dampingRatio(bounce: min(max(bounce, -1), 1)))
   }
 
   package init(response: Double, dampingRatio: Double) {
@@ -55,11 +55,6 @@ package struct SwiftUISpring: Sendable, Hashable {
     angularFrequency = frequency * (1 - ratio * ratio).squareRoot()
     decayConstant = ratio * frequency
     mass = 1
-  }
-
-  package static func dampingRatio(bounce: Double) -> Double {
-    if bounce <= -1 { return .infinity }
-    return bounce < 0 ? 1 / (1 + bounce) : 1 - min(bounce, 1)
   }
 
   /// √(λ² + w|w|): the undamped frequency.

@@ -24,9 +24,9 @@ struct BlendedRun: Hashable, Sendable {
   /// Between two samples, in seconds.
   let spacing: Double
   /// Number of steps of the whole table.
-  let stepCount: Int
+  private(set) var stepCount: Int
   /// From when on SwiftUI shows the model value, in seconds since it took over; infinity if the blend is over before.
-  let end: Double
+  private(set) var end = Double.infinity
   private let rule: Rule
   /// The samples so far, from the beginning on.
   private(set) var samples: ContiguousArray<Sample>
@@ -61,21 +61,6 @@ struct BlendedRun: Hashable, Sendable {
     }
   }
 
-  /// Begins a table for exact integration.
-  init(exact blend: Blend, from first: Sample, to target: SIMD4<Double>, clock: RunClock) {
-    let fastest = max(min(blend.response, blend.response + blend.interval), 1e-3)
-    let step = max(min(1.0 / 240, fastest / 200), blend.window / 20_000)
-    stepCount = Int(min((blend.window / step).rounded(.up), 20_000))
-    spacing = stepCount > 0 ? blend.window / Double(stepCount) : 1
-    // Stiffer than this the rule of integration would run away.
-    let fastestRate = 1 / (spacing * max(1, 2 * blend.dampingFraction))
-    rule = .exact(cap: fastestRate * fastestRate)
-    end = .infinity
-    (self.blend, self.target, self.clock) = (blend, target, clock)
-    samples = [first]
-    samples[0].force = force(first.offset, first.velocity, 0, cap: fastestRate * fastestRate)
-  }
-
   /// Begins a table of steps as SwiftUI makes them, which looks at the response once a frame.
   ///
   /// - Parameter unit: Animatable units per unit of the value.
@@ -84,8 +69,9 @@ struct BlendedRun: Hashable, Sendable {
     _ blend: Blend, from first: Sample, to target: SIMD4<Double>, frameRate: Double, unit: Double, clock: RunClock
   ) -> (table: BlendedRun, last: Sample) {
     let steps = Int(min((blend.left * 300).rounded(.up), 100_000))
-    let run = BlendedRun(
-      blend: blend, first, to: target, frameRate: frameRate, clock: clock, stepCount: steps, end: .infinity)
+    var run = BlendedRun(
+      blend: blend, target: target, clock: clock, spacing: StepMap.step, stepCount: steps,
+      rule: .stepped(frameRate: frameRate), samples: [first])
     // Without storing them, as far as it moves, for two minutes at most.
     var (last, count) = (first, 0)
     var frame = 0.0
@@ -95,29 +81,14 @@ struct BlendedRun: Hashable, Sendable {
       let due = min(StepMap.stepCount(at: clock.local(elapsed)), steps)
       while count < due { (last, count) = (run.stepped(last, count, frameRate: frameRate), count + 1) }
       if count < steps, last.hasEnded(at: target, unit: unit) {
-        return (
-          BlendedRun(
-            blend: blend, first, to: target, frameRate: frameRate, clock: clock, stepCount: count, end: elapsed), last
-        )
+        (run.stepCount, run.end) = (count, elapsed)
+        return (run, last)
       }
       frame = frame == 0 ? max(waiting, 1) : frame + 1
     }
     while count < steps { (last, count) = (run.stepped(last, count, frameRate: frameRate), count + 1) }
     return (run, last)
   }
-
-  private init(
-    blend: Blend, _ first: Sample, to target: SIMD4<Double>, frameRate: Double, clock: RunClock, stepCount: Int,
-    end: Double
-  ) {
-    (self.blend, self.target, self.clock, self.stepCount, self.end) = (blend, target, clock, stepCount, end)
-    spacing = StepMap.step
-    rule = .stepped(frameRate: frameRate)
-    samples = [first]
-  }
-
-  /// Makes the table as long as it takes to answer for `elapsed` seconds since it took over.
-  mutating func extend(to elapsed: Double) { extend(through: lastIndex(for: elapsed)) }
 
   func covers(_ elapsed: Double) -> Bool { lastIndex(for: elapsed) < samples.count }
 
@@ -132,8 +103,6 @@ struct BlendedRun: Hashable, Sendable {
     return time >= span
   }
 
-  mutating func complete() { extend(through: stepCount) }
-
   /// Drops samples later than `elapsed` seconds after its start.
   mutating func cut(at elapsed: Double) {
     let kept = isPast(elapsed) ? samples.count : min(index(at: clock.local(elapsed)) + 2, samples.count)
@@ -141,7 +110,9 @@ struct BlendedRun: Hashable, Sendable {
     if samples.capacity > kept { samples = ContiguousArray(Array(samples[..<kept])) }
   }
 
-  private mutating func extend(through last: Int) {
+  /// Makes the table as long as it takes to answer for `elapsed` seconds since it took over; infinity completes it.
+  mutating func extend(to elapsed: Double) {
+    let last = lastIndex(for: elapsed)
     guard last >= samples.count else { return }
     if samples.capacity <= last { samples.reserveCapacity(min(max(last + 1, 2 * samples.count), stepCount + 1)) }
     switch rule {
@@ -248,5 +219,21 @@ struct BlendedRun: Hashable, Sendable {
     let velocity =
       a.velocity + (3 * u2 - 2 * u3) * swing + (u3 - 2 * u2 + u) * spacing * a.force + (u3 - u2) * spacing * b.force
     return Sample(offset: offset, velocity: velocity, force: a.force + u * (b.force - a.force))
+  }
+}
+
+extension BlendedRun {
+  /// Begins a table for exact integration.
+  init(exact blend: Blend, from first: Sample, to target: SIMD4<Double>, clock: RunClock) {
+    let fastest = max(min(blend.response, blend.response + blend.interval), 1e-3)
+    let step = max(min(1.0 / 240, fastest / 200), blend.window / 20_000)
+    let stepCount = Int(min((blend.window / step).rounded(.up), 20_000))
+    let spacing = stepCount > 0 ? blend.window / Double(stepCount) : 1
+    // Stiffer than this the rule of integration would run away.
+    let fastestRate = 1 / (spacing * max(1, 2 * blend.dampingFraction))
+    self.init(
+      blend: blend, target: target, clock: clock, spacing: spacing, stepCount: stepCount,
+      rule: .exact(cap: fastestRate * fastestRate), samples: [first])
+    samples[0].force = force(first.offset, first.velocity, 0, cap: fastestRate * fastestRate)
   }
 }

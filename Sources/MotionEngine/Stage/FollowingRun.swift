@@ -238,9 +238,7 @@ struct FollowingRun: Hashable, Sendable {
   }
 
   /// Offset and velocity, continuing from those of the runs before.
-  func state(
-    at elapsed: Double, before: (offset: SIMD4<Double>, velocity: SIMD4<Double>)
-  ) -> (offset: SIMD4<Double>, velocity: SIMD4<Double>) {
+  func state(at elapsed: Double, before: StageRun.State) -> StageRun.State {
     guard elapsed < end - FrameGrid.tolerance, !frames.isEmpty else { return (target, .zero) }
     let (index, folded, rounds) = place(within: elapsed)
     let frame = frames[index]

@@ -83,6 +83,8 @@ struct StageRun: Hashable, Sendable {
     (spring.offset(at: elapsed) - spring.target).length <= 1e-12 * max(way, spring.target.length)
   }
 
+  typealias State = (offset: SIMD4<Double>, velocity: SIMD4<Double>)
+
   /// Continues from the sum of the runs before.
   @inline(__always)
   func offset(at time: Double, before: SIMD4<Double>) -> SIMD4<Double> {
@@ -101,9 +103,7 @@ struct StageRun: Hashable, Sendable {
   }
 
   /// Offset and velocity, continuing from those of the runs before.
-  func state(
-    at time: Double, before: (offset: SIMD4<Double>, velocity: SIMD4<Double>)
-  ) -> (offset: SIMD4<Double>, velocity: SIMD4<Double>) {
+  func state(at time: Double, before: State) -> State {
     let elapsed = time - start
     switch motion {
     case .curve(let curve):

@@ -148,7 +148,7 @@ extension StageTrackBuilder {
 
   private mutating func completed(_ run: StageRun) -> StageRun {
     guard case .blended(var table, let rest) = run.motion, let spring = run.curve.mergingSpring else { return run }
-    table.complete()
+    table.extend(to: .infinity)
     var run = run
     guard rest == nil else {
       run.motion = .blended(table, then: rest)

@@ -19,7 +19,7 @@ extension StageTrackBuilder {
     var context = context(of: curve, to: travel, at: time, segment)
     context.elapsed = curve.baseTime(at: time - begin) ?? context.duration
     context.state = previous.curve.base.custom?.context.state ?? [:]
-    guard custom.curve.curve.merges(&context) else { return nil }
+    guard custom.curve.value.merges(&context) else { return nil }
     let bound = curve.bound(to: context)
     var run = StageRun(
       start: begin, target: travel, motion: .curve(bound), curve: bound, clockStart: begin,

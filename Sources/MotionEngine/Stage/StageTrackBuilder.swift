@@ -26,7 +26,7 @@ struct StageTrackBuilder: Sendable {
 
   init(_ type: ValueType, initial: SIMD4<Double>, _ options: CompileOptions) {
     (self.type, mode, epsilon, frameRate) = (type, options.mode, options.settleEpsilon, options.frameRate)
-    unit = AnimatableSpace(type: type).unitScale
+    unit = type.unitScale
     model = initial
     track = StageTrack(type: type, segments: [.init(start: 0, rest: initial, runs: 0..<0)], runs: [])
   }
@@ -141,8 +141,7 @@ struct StageTrackBuilder: Sendable {
   /// Sets time and count of a repeated part; values prepared beyond its first pass are dropped.
   mutating func fold(_ fold: StageTrack.Fold, cutting end: Double?) {
     track.fold = fold
-    guard let end else { return }
-    while let last = track.segments.last, last.start >= end, track.segments.count > 1 { track.segments.removeLast() }
+    if let end { forget(after: end.nextDown) }
   }
 
   private var emptyRange: Range<Int> { track.runs.count..<track.runs.count }

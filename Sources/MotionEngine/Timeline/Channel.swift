@@ -77,12 +77,9 @@ public struct TimelineCue: Hashable, Sendable {
 struct CueTrack: Hashable, Sendable {
   /// A group of cues that repeats.
   struct Cycle: Hashable, Sendable {
-    var start: Double
-    /// The length of a round in seconds.
-    var period: Double
-    /// Number of rounds; infinity if endless.
-    var count: Double
-    /// The cues of a round, their times counted from its beginning, 0 ≤ time < period.
+    /// Its rounds.
+    var fold: StageTrack.Fold
+    /// The cues of a round, their times counted from its beginning, 0 ≤ time < length.
     var cues: [TimelineCue]
   }
 
@@ -94,33 +91,27 @@ struct CueTrack: Hashable, Sendable {
 
   init(fixed: [TimelineCue], cycles: [Cycle] = []) {
     self.fixed = fixed.ordered(by: \.time)
-    self.cycles = cycles.filter { $0.period > 0 && !$0.cues.isEmpty && $0.count >= 1 }
+    self.cycles = cycles.filter { $0.fold.length > 0 && !$0.cues.isEmpty && $0.fold.count >= 1 }
   }
 
-  /// Upper bound of the cues that `cues(in:)` finds in a length of time from 0 on.
-  func greatestCount(within length: Double) -> Int {
-    cycles.reduce(fixed.count) { sum, cycle in
-      let rounds = min((max(length - cycle.start, 0) / cycle.period).rounded(.up) + 1, cycle.count)
-      return sum + Int(min(rounds * Double(cycle.cues.count), Double(Self.greatestListing)))
-    }
-  }
-
-  /// Upper bound of the cues that `cues(in:)` finds between two times.
-  private func greatestCount(from start: Double, to end: Double) -> Double {
-    cycles.reduce(Double(fixed.prefix { $0.time < end }.count)) { sum, cycle in
-      let first = max(start, cycle.start)
-      return first < end ? sum + min((end - first) / cycle.period + 2, cycle.count) * Double(cycle.cues.count) : sum
+  /// Upper bound of the cues between two times; more than `greatestListing` of one group count as one more.
+  func greatestCount(from start: Double, to end: Double) -> Int {
+    cycles.reduce(fixed.prefix { $0.time < end }.count) { sum, cycle in
+      let first = max(start, cycle.fold.start)
+      guard first < end else { return sum }
+      let count = min((end - first) / cycle.fold.length + 2, cycle.fold.count) * Double(cycle.cues.count)
+      return sum + Int(min(count, Double(Self.greatestListing + 1)))
     }
   }
 
   /// The latest time until which `cues(in:)` finds no more than `greatestListing` cues from `start` on; `end` if it can be.
   func horizon(from start: Double, to end: Double) -> Double {
-    let limit = Double(Self.greatestListing)
-    guard greatestCount(from: start, to: end) > limit else { return end }
+    func isTooLong(_ end: Double) -> Bool { greatestCount(from: start, to: end) > Self.greatestListing }
+    guard isTooLong(end) else { return end }
     var (near, far) = (start, end)
     for _ in 0..<64 {
       let middle = near + (far - near) / 2
-      if greatestCount(from: start, to: middle) > limit { far = middle } else { near = middle }
+      if isTooLong(middle) { far = middle } else { near = middle }
     }
     return near
   }
@@ -136,11 +127,11 @@ struct CueTrack: Hashable, Sendable {
     var found: [TimelineCue] = []
     for index in fixed.indices where range.contains(fixed[index].time) { found.append(fixed[index]) }
     for index in cycles.indices {
-      let cycle = cycles[index]
-      var round = max(((range.lowerBound - cycle.start) / cycle.period).rounded(.down) - 1, 0)
+      let (cycle, fold) = (cycles[index], cycles[index].fold)
+      var round = max(((range.lowerBound - fold.start) / fold.length).rounded(.down) - 1, 0)
       var left = Self.greatestListing
-      while left > 0, round < cycle.count {
-        let start = cycle.start + round * cycle.period
+      while left > 0, round < fold.count {
+        let start = fold.start + round * fold.length
         guard start < range.upperBound, start.isFinite else { break }
         for place in cycle.cues.indices where range.contains(start + cycle.cues[place].time) && left > 0 {
           found.append(TimelineCue(cycle.cues[place].name, at: start + cycle.cues[place].time))
@@ -155,7 +146,7 @@ struct CueTrack: Hashable, Sendable {
   /// The same in a play that begins later.
   func later(by seconds: Double) -> CueTrack {
     var later = CueTrack(fixed: fixed.map { TimelineCue($0.name, at: seconds + $0.time) }, cycles: cycles)
-    for index in later.cycles.indices { later.cycles[index].start += seconds }
+    for index in later.cycles.indices { later.cycles[index].fold.start += seconds }
     return later
   }
 }

@@ -23,7 +23,11 @@ public struct SampleGrid: Hashable, Sendable {
     guard fps > 0, fps.isFinite else {
       throw ModelError(.outOfRange, "\(fps) frames per second", allowed: "more than 0")
     }
-    try Self.check(duration)
+    guard duration >= 0, duration.isFinite else {
+      throw ModelError(
+        .outOfRange, "a length of \(duration) s cannot be sampled", allowed: "a finite number of seconds, 0 or more",
+        hint: "an endless motion needs a duration to sample")
+    }
     let last = (duration * fps * (1 + 1e-12) + 1e-9).rounded(.down)
     try Self.check(count: last + 1)
     let misses = includesEnd && abs(last / fps - duration) > 1e-9 * max(1, duration)
@@ -67,14 +71,6 @@ public struct SampleGrid: Hashable, Sendable {
   public var last: Double? {
     if line == nil { return listed.max() }
     return count > 0 ? time(count - 1) : nil
-  }
-
-  private static func check(_ duration: Double) throws(ModelError) {
-    guard duration >= 0, duration.isFinite else {
-      throw ModelError(
-        .outOfRange, "a length of \(duration) s cannot be sampled", allowed: "a finite number of seconds, 0 or more",
-        hint: "an endless motion needs a duration to sample")
-    }
   }
 
   private static func check(count: Double) throws(ModelError) {

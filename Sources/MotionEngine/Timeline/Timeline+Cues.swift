@@ -10,9 +10,9 @@ extension Timeline {
   /// Shortest round after which everything repeats, with constant increases; nil for a finite motion, and for one
   /// without a common round, such as a formula of the time.
   public var loop: Loop? {
-    let cycles = cueTrack.cycles.filter { $0.count == .infinity }
+    let cycles = cueTrack.cycles.map(\.fold).filter { $0.count == .infinity }
     guard duration == .infinity || !cycles.isEmpty else { return nil }
-    let rounds = entries.map(\.program.round) + cycles.map { Loop(start: $0.start, length: $0.period) }
+    let rounds = entries.map(\.program.round) + cycles.map { Loop(start: $0.start, length: $0.length) }
     guard let loop = Loop.common(rounds), loop.length > 0 else { return nil }
     return loop
   }
@@ -28,7 +28,7 @@ extension Timeline {
     let loop = loop
     var end = end?.nextUp ?? .infinity
     if end == .infinity {
-      let rounds = cueTrack.cycles.map { $0.start + $0.period * ($0.count.isFinite ? $0.count : 1) }
+      let rounds = cueTrack.cycles.map(\.fold).map { $0.start + $0.length * ($0.count.isFinite ? $0.count : 1) }
       end = ([loop.map { $0.start + $0.length } ?? 0] + rounds + cueTrack.fixed.map(\.time.nextUp)).max() ?? 0
     }
     end = cueTrack.horizon(from: start, to: end)

@@ -85,7 +85,9 @@ struct TransitionLayers {
     case .move(let edge): move(layout.offset(edge), layout.offset(edge))
     case .slide: move(layout.offset(.leading), layout.offset(.trailing))
     case .push(let edge):
-      move(layout.offset(edge), layout.offset(edge.opposite))
+      // It leaves by the edge across.
+      let (x, y) = layout.offset(edge)
+      move((x, y), (0 - x, 0 - y))
       leaf("opacity", 0, 1)
     case .rotation(let degrees, let x, let y):
       anchors.insert(SIMD2(x, y))
@@ -111,18 +113,6 @@ struct TransitionLayers {
       if role != .removal { add(insertion, .insertion, curve) }
       if role != .insertion { add(removal, .removal, curve) }
     case .animated(let effect, let own): add(effect, role, own.map(CurveChoice.curve) ?? CurveChoice.none)
-    }
-  }
-}
-
-extension TransitionEffect.Edge {
-  /// The edge across.
-  var opposite: TransitionEffect.Edge {
-    switch self {
-    case .top: .bottom
-    case .bottom: .top
-    case .leading: .trailing
-    case .trailing: .leading
     }
   }
 }

@@ -51,10 +51,7 @@ enum TransitionRun {
   /// Anchor of scales and rotations, if it is not the center and they agree on it.
   private static func anchor(_ anchors: Set<SIMD2<Double>>) -> [Timeline.Entry] {
     guard let anchor = anchors.first, anchors.count == 1, anchor != SIMD2(0.5, 0.5) else { return [] }
-    return [
-      Timeline.Entry(channel: Channel("anchor.x", type: .unitPoint, component: 0), program: .constant(anchor.x)),
-      Timeline.Entry(channel: Channel("anchor.y", type: .unitPoint, component: 1), program: .constant(anchor.y)),
-    ]
+    return Timeline.Entry.list(.unitPoint, named: "anchor", texts: []) { .constant(anchor[$0]) }
   }
 
   /// The numbers of a transition on their way through its events.

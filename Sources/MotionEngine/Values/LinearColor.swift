@@ -45,24 +45,23 @@ package struct LinearColor: Hashable, Sendable {
   }
 }
 
-/// Animatable representation of a type: its numbers, and SwiftUI's measure of their distances.
+extension MotionValue {
+  /// The numbers that are interpolated: those of the document, a color's in linear light.
+  var animatableComponents: [Double] {
+    type == .color ? components.enumerated().map { $0 < 3 ? TransferFunction.linear($1) : $1 } : components
+  }
+}
+
+/// SwiftUI's measure of distances.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/animatable
-struct AnimatableSpace: Hashable, Sendable {
-  let type: ValueType
-
-  /// The numbers that are interpolated: those of the document, a color's in linear light.
-  func components(_ value: MotionValue) -> [Double] {
-    guard type == .color else { return value.components }
-    return value.components.enumerated().map { $0 < 3 ? TransferFunction.linear($1) : $1 }
-  }
-
+extension ValueType {
   /// Ratio of SwiftUI's numbers for a distance to ours: it measures angles in radians, and multiplies normalized values
   /// by 128.
   ///
   /// It cancels in values, but ends springs later.
   var unitScale: Double {
-    switch type {
+    switch self {
     case .angle: Double.pi / 180 * 128
     case .unitPoint, .color: 128
     case .number, .point, .size, .rect, .insets, .text: 1

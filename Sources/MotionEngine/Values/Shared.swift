@@ -9,6 +9,19 @@ package final class Shared<Value: Hashable & Sendable>: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
+/// A value of any type with a protocol whose types are hashable, equal to another of the same type and value.
+package struct AnyEquatable<Value: Sendable>: Hashable, Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  package static func == (left: AnyEquatable, right: AnyEquatable) -> Bool {
+    left.value as? AnyHashable == right.value as? AnyHashable
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(value as? AnyHashable) }
+}
+
 extension Array {
   /// The elements by their time, and at one time in their own order.
   func ordered(by time: (Element) -> Double) -> [Element] {
