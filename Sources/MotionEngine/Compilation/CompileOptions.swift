@@ -53,13 +53,12 @@ public struct CompileOptions: Hashable, Sendable {
   private(set) var registeredCurves: [String: AnyCurve] = [:]
   /// The size in points of the view that a transition moves: effects that depend on it use this.
   public var viewSize: (width: Double, height: Double) {
-    get { (viewWidth, viewHeight) }
-    set { (viewWidth, viewHeight) = newValue }
+    get { (size.x, size.y) }
+    set { size = SIMD2(newValue.width, newValue.height) }
   }
   /// Lays out right to left, for the leading edge in transitions.
   public var isRightToLeft = false
-  private var viewWidth = 100.0
-  private var viewHeight = 100.0
+  private var size = SIMD2(100.0, 100.0)
 
   /// The defaults in a mode: 0 to 1, epsilon 0.001, 60 frames per second, one trigger at 0.
   public init(mode: EvaluationMode = .exact) { self.mode = mode }

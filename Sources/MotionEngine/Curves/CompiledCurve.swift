@@ -123,11 +123,4 @@ package final class CompiledCurve: Hashable, Sendable {
       base: base, modifiers: modifiers, mode: mode, frameRate: frameRate, distance: distance, merging: mergingSpring,
       baseReportsVelocity: baseReportsVelocity)
   }
-
-  /// Indicates that it replaces an animation in progress instead of adding to it.
-  ///
-  /// A stepped spring does so; with modifiers only if the previous curve has the same modifiers.
-  package func merges(after previous: CompiledCurve) -> Bool {
-    mergingSpring != nil && (modifiers.isEmpty || modifiers == previous.modifiers)
-  }
 }

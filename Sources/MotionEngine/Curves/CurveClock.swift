@@ -45,7 +45,6 @@ struct RepeatClock: Hashable, Sendable {
   @inline(__always)
   func place(_ time: Double, isAnew: Bool) -> Place {
     let first = isAnew ? again : first
-    if first == .infinity { return .pass(elapsed: time, reversed: false, isLater: false) }
     let slack = endsOnFrames ? FrameGrid.tolerance : 0
     // The first pass has a different length.
     if time < first - slack { return .pass(elapsed: time, reversed: false, isLater: false) }

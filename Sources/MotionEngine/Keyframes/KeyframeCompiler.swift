@@ -18,7 +18,8 @@ struct KeyframeRuns {
     let triggers = set.playback == .trigger ? resolver.options.triggers : [0]
     var runs = try KeyframeRuns(set, count: triggers.count, &resolver)
     for trigger in triggers { try runs.begin(at: trigger) }
-    if set.playback != .trigger { runs.waitAtStart() }
+    // A pace that has not begun shows the initial value.
+    if set.playback != .trigger { runs.change { $0.waitAtStart() } }
     var entries = runs.entries
     try DerivedCompiler.append(set.derived, to: &entries, &resolver)
     return Timeline(mode: resolver.options.mode, duration: runs.duration, entries: entries)
@@ -82,9 +83,6 @@ struct KeyframeRuns {
       }
     }
   }
-
-  /// Shows the initial value of a pace that has not begun.
-  mutating func waitAtStart() { change { $0.waitAtStart() } }
 
   /// Drops the runs that no longer show at `time` or later.
   mutating func forget(before time: Double) { change { $0.forget(before: time) } }

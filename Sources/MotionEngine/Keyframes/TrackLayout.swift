@@ -128,12 +128,10 @@ struct TrackLayout {
       return Joint(value: isStill ? from : step.to, velocity: zero)
     }
     let target = zip(step.to, from).map { $0 - $1 }
-    let duration: Double
-    if let given = step.duration {
-      duration = given
-    } else {
-      duration = try settlingDuration(spring, target: target, velocity: velocity)
-    }
+    let duration =
+      if let given = step.duration { given } else {
+        try settlingDuration(spring, target: target, velocity: velocity)
+      }
     append(
       mode == .exact ? .spring(SpringSolver(spring.coefficients)) : .platformSpring(spring.platform), duration,
       from: from, to: step.to, velocities: (velocity, zero))

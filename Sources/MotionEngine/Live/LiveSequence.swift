@@ -6,7 +6,7 @@ struct LiveSequence {
   var stage: Stage
   /// Cues by time and by ticks; those of phases and states are given when these begin.
   var cueTrack: CueTrack
-  private let derived: [Timeline.Entry]
+  fileprivate let derived: [Timeline.Entry]
 
   /// - Parameter first: The phase or state that shows at the start; nil for steps.
   init(_ sequence: MotionSequence, _ stage: Stage, first: Int?, _ resolver: inout MotionResolver) throws(ModelError) {
@@ -16,19 +16,6 @@ struct LiveSequence {
       sequence.cues, marks: marks, ticks: try sequence.ticks(resolver), &resolver.budget)
     let whole = try sequence.timeline(of: stage, cues: .none, logicalDuration: 0, &resolver)
     derived = Array(whole.entries[stage.entries(of: stage.tracks).count...])
-  }
-
-  var settable: [(name: String, type: ValueType)] {
-    let named = stage.properties.filter { stage.scene == nil || !SceneRun.owns($0.channel) }
-    return named.map { ($0.channel, $0.builder.type) }
-  }
-
-  mutating func timeline(from time: Double) -> Timeline {
-    stage.forget(before: time)
-    let tracks = stage.tracks
-    return Timeline(
-      mode: stage.resolver.options.mode, duration: tracks.reduce(DerivedCompiler.end(of: derived)) { max($0, $1.end) },
-      entries: stage.entries(of: tracks) + derived)
   }
 
   /// Gives the cues of a phase or state that begins.
@@ -43,9 +30,21 @@ protocol StagedMotion: LiveMotion { var live: LiveSequence { get set } }
 
 extension StagedMotion {
   var cueTrack: CueTrack { live.cueTrack }
-  var settable: [(name: String, type: ValueType)] { live.settable }
 
-  mutating func timeline(from time: Double) -> Timeline { live.timeline(from: time) }
+  var settable: [(name: String, type: ValueType)] {
+    let named = live.stage.properties.filter { live.stage.scene == nil || !SceneRun.owns($0.channel) }
+    return named.map { ($0.channel, $0.builder.type) }
+  }
+
+  mutating func timeline(from time: Double) -> Timeline {
+    live.stage.forget(before: time)
+    let (stage, tracks) = (live.stage, live.stage.tracks)
+    return Timeline(
+      mode: stage.resolver.options.mode,
+      duration: tracks.reduce(DerivedCompiler.end(of: live.derived)) { max($0, $1.end) },
+      entries: stage.entries(of: tracks) + live.derived)
+  }
+
   mutating func withStage<Result>(_ body: (inout Stage) -> Result) -> Result? { body(&live.stage) }
 
   mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {

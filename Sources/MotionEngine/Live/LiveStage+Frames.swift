@@ -55,11 +55,7 @@ extension LiveStage {
       let start: FrameClock.Instant
       /// The time of the stage at the start.
       let begin: Double
-      private var number = 0
-
-      init(frames: Frames, start: FrameClock.Instant, begin: Double) {
-        (self.frames, self.start, self.begin) = (frames, start, begin)
-      }
+      fileprivate var number = 0
 
       /// The next frame; nil after a cancellation.
       public mutating func next(isolation actor: isolated (any Actor)?) async throws(ModelError) -> Frame? {

@@ -150,7 +150,10 @@ public struct MotionBank: Sendable {
 extension MotionBank {
   /// Makes a lane of a motion, or lists it among the others.
   private mutating func enter(_ run: inout Run, _ timeline: Timeline, at place: Int) {
-    if run.start.isFinite, let (solver, first, last) = timeline.plainSpring(run.channel) {
+    if run.start.isFinite, timeline.mode == .exact,
+      case .curve(let curve, let first, let last)? = timeline.program(run.channel), curve.clocks.isEmpty,
+      case .spring(let solver) = curve.base.shape
+    {
       let (from, to) = (Segment.mix(run.from, run.to, first), Segment.mix(run.from, run.to, last))
       if from.isFinite, to.isFinite, let numbers = solver.lane(from: from, to: to) {
         (run.isLane, run.lane) = (true, springs.count)
@@ -159,15 +162,5 @@ extension MotionBank {
     }
     run.lane = others.count
     others.append(place)
-  }
-}
-
-extension Timeline {
-  /// Spring of a channel without modifiers, in exact mode, with its start and end value.
-  fileprivate func plainSpring(_ channel: Int) -> (solver: SpringSolver, from: Double, to: Double)? {
-    guard mode == .exact, case .curve(let curve, let from, let to)? = program(channel), curve.clocks.isEmpty,
-      case .spring(let solver) = curve.base.shape
-    else { return nil }
-    return (solver, from, to)
   }
 }

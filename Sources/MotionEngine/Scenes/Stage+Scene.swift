@@ -113,7 +113,7 @@ extension Stage {
   /// End of all motion of a property.
   mutating func end(of channel: String) -> Double {
     guard let index = indices[channel] else { return 0 }
-    properties[index].builder.complete()
+    properties[index].builder.advance(to: .infinity)
     return properties[index].builder.end
   }
 

@@ -23,7 +23,8 @@ enum CueCompiler {
       if offsets.contains(0) { fixed.append(TimelineCue(name, at: 0)) }
       let first = (ticks.index(at: 0) ?? -1) + 1
       func cues(through last: Int, from origin: Double) -> [TimelineCue] {
-        Self.ticks(offsets, every: every, through: last).compactMap { tick in
+        let numbers = stride(from: 0, through: last, by: every).flatMap { round in offsets.map { round + $0 } }
+        return numbers.filter { $0 >= 1 && $0 <= last }.compactMap { tick in
           ticks.entry(first + tick - 1).map { TimelineCue(name, at: $0 - origin) }
         }
       }
@@ -58,14 +59,6 @@ enum CueCompiler {
       }
     }
     return CueTrack(fixed: fixed, cycles: cycles)
-  }
-
-  /// The ticks 1…`last` whose number modulo `every` is among the offsets, which rise.
-  private static func ticks(_ offsets: [Int], every: Int, through last: Int) -> [Int] {
-    guard last > 0 else { return [] }
-    return stride(from: 0, through: last, by: every).flatMap { first in
-      offsets.map { first + $0 }.filter { (1...last).contains($0) }
-    }
   }
 
   /// The least common multiple of two positive numbers; at most about 10⁸ for those of documents.
@@ -120,12 +113,8 @@ enum ScheduledPlay {
       entries.append(Timeline.Entry(channel: channel, program: program))
     }
     try DerivedCompiler.append(sequence.derived, to: &entries, &resolver, clock: try sequence.clock(resolver))
-    let cues = try CueCompiler.track(
-      sequence.cues.filter(\.isTick), ticks: ticks, own: inner.cueTrack, &resolver.budget)
+    let told = sequence.cues.filter { if case .tick = $0.moment { true } else { false } }
+    let cues = try CueCompiler.track(told, ticks: ticks, own: inner.cueTrack, &resolver.budget)
     return Timeline(mode: inner.mode, duration: length, entries: entries, cues: cues)
   }
-}
-
-extension Cue {
-  var isTick: Bool { if case .tick = moment { true } else { false } }
 }

@@ -28,16 +28,24 @@ enum PhaseCompiler {
       return end
     }
     switch cycle.advance {
-    case .trigger: try run(cycle, triggers: resolver.options.triggers, seed: resolver.options.seed, &stage, enter)
+    case .trigger:
+      // Runs through 1, 2, …, the last, and back to 0; a trigger in mid-run starts again at 1.
+      var generator = cycle.generator(seed: resolver.options.seed)
+      let (triggers, count) = (resolver.options.triggers, cycle.phases.count)
+      for (position, trigger) in triggers.enumerated() where count > 1 {
+        let interruption = position + 1 < triggers.count ? triggers[position + 1] : .infinity
+        var time = trigger
+        for step in 1...count {
+          guard time < interruption else { break }
+          let drawn = step < count ? generator?.index(below: count) : nil
+          time = try enter(drawn ?? step % count, at: time, &stage) ?? time
+        }
+      }
     case .looping, .schedule:
       var steps = order(cycle, seed: resolver.options.seed, multipleOf: ticks?.period ?? 1)
       steps.drift = StageDrift(steps.cycle.flatMap { cycle.phases[$0].changes })
       if cycle.advance == .schedule, let ticks { steps.times = .ticks(ticks, atStart: cycle.advancesAtStart) }
-      if cycle.phases.count > 1 {
-        marks.fold = try steps.take(on: &stage) { (index, time, stage) throws(ModelError) in
-          try enter(index, at: time, &stage)
-        }
-      }
+      if cycle.phases.count > 1 { marks.fold = try steps.take(on: &stage, enter) }
     }
     resolver.take(from: stage)
     let cues = try CueCompiler.track(sequence.cues, marks: marks, ticks: ticks, &resolver.budget)
@@ -78,25 +86,6 @@ enum PhaseCompiler {
       let length = (Self.drawnCount + period - 1) / period * period
       let drawn = (0..<length).map { _ in generator.index(below: count) }
       return PeriodicSteps(cycle: drawn, times: .logicalEnds)
-    }
-  }
-
-  /// Runs that triggers start: 1, 2, …, the last, and back to 0; a trigger in mid-run starts again at 1.
-  private static func run(
-    _ cycle: PhaseCycle, triggers: [Double], seed: Int?, _ stage: inout Stage,
-    _ enter: (Int, Double, inout Stage) throws(ModelError) -> Double?
-  ) throws(ModelError) {
-    let count = cycle.phases.count
-    guard count > 1 else { return }
-    var generator = cycle.generator(seed: seed)
-    for (position, trigger) in triggers.enumerated() {
-      let interruption = position + 1 < triggers.count ? triggers[position + 1] : .infinity
-      var time = trigger
-      for step in 1...count {
-        guard time < interruption else { break }
-        let drawn = step < count ? generator?.index(below: count) : nil
-        time = try enter(drawn ?? step % count, time, &stage) ?? time
-      }
     }
   }
 }

@@ -50,7 +50,9 @@ enum StepCompiler {
       }
     }
     resolver.take(from: stage)
-    let drift = stage.drift(of: changes)
+    // Channels played by presets begin anew with each round.
+    let played = stage.properties.filter { !$0.builder.track.inner.isEmpty }
+    let drift = StageDrift(changes, except: played.map(\.channel))
     let count = list.repeatCount.map(Double.init) ?? .infinity
     var length = starts.last.map { $0 + plan.length } ?? 0
     var own = CueTrack(fixed: cues, cycles: cycles)

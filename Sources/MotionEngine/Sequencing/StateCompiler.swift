@@ -19,15 +19,24 @@ enum StateCompiler {
     let ticks = try sequence.ticks(resolver)
     let cycle = Array(map.states.indices.dropFirst()) + [0]
     if !resolver.options.events.isEmpty {
-      try run.follow(resolver.options.events, &stage, &resolver)
+      for event in resolver.options.events.ordered(by: \.time) {
+        let index = try map.index(of: event.state)
+        try resolver.count(map.states[index].changes.count)
+        _ = try run.enter(index, at: event.time, &stage)
+      }
     } else if let ticks {
       var steps = PeriodicSteps(cycle: cycle, times: .ticks(ticks, atStart: false))
       steps.drift = StageDrift(map.states.flatMap(\.changes))
       run.marks.fold = try steps.take(on: &stage) { (index, time, stage) throws(ModelError) in
         try run.enter(index, at: time, &stage)
       }
-    } else {
-      try run.tour(cycle, &stage)
+    } else if cycle.count > 1 {
+      var time = 0.0
+      for index in cycle where time.isFinite {
+        let end = try run.enter(index, at: time, &stage) ?? time
+        time = end > time ? end : time + restingTime
+      }
+      if time.isFinite { run.logicalEnd = max(run.logicalEnd, time) }
     }
     resolver.take(from: stage)
     let cues = try CueCompiler.track(sequence.cues, marks: run.marks, ticks: ticks, &resolver.budget)
@@ -65,26 +74,6 @@ enum StateCompiler {
       current = index
       logicalEnd = max(logicalEnd, end ?? time)
       return end
-    }
-
-    mutating func follow(
-      _ events: [CompileOptions.StateEvent], _ stage: inout Stage, _ resolver: inout MotionResolver
-    ) throws(ModelError) {
-      for event in events.ordered(by: \.time) {
-        let index = try map.index(of: event.state)
-        try resolver.count(map.states[index].changes.count)
-        _ = try enter(index, at: event.time, &stage)
-      }
-    }
-
-    mutating func tour(_ order: [Int], _ stage: inout Stage) throws(ModelError) {
-      guard order.count > 1 else { return }
-      var time = 0.0
-      for index in order where time.isFinite {
-        let end = try enter(index, at: time, &stage) ?? time
-        time = end > time ? end : time + StateCompiler.restingTime
-      }
-      if time.isFinite { logicalEnd = max(logicalEnd, time) }
     }
   }
 }

@@ -39,12 +39,14 @@ package struct StepMap: Hashable, Sendable {
   func apply(
     _ count: Int, distance: SIMD4<Double>, half: SIMD4<Double>
   ) -> (distance: SIMD4<Double>, half: SIMD4<Double>) {
-    var (distance, half, left) = (distance, half, max(count, 0))
-    for power in powers where left > 0 {
+    var (distance, half, left, index) = (distance, half, max(count, 0), 0)
+    while left > 0, index < powers.count {
+      let power = powers[index]
       if left & 1 == 1 {
         (distance, half) = (power[0] * distance + power[1] * half, power[2] * distance + power[3] * half)
       }
       left >>= 1
+      index += 1
     }
     return (distance, half)
   }

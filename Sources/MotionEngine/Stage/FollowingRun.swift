@@ -123,7 +123,8 @@ struct FollowingRun: Hashable, Sendable {
       let same = boundaries.last { earlier in
         (index - earlier) % period == 0 && begins(earlier) && frames[earlier].isReversed == frame.isReversed
       }
-      if let same, passes.count(where: { $0 != Pass() }) == 1, isEndless { loop = same..<index }
+      let isEndless = clocks.contains { if case .repeats(let clock) = $0 { clock.count == .infinity } else { false } }
+      if let same, isEndless, passes.count(where: { $0 != Pass() }) == 1 { loop = same..<index }
       if boundaries.count < Self.greatestPeriod { boundaries.append(index) }
       return
     }
@@ -150,10 +151,6 @@ struct FollowingRun: Hashable, Sendable {
 
   /// The longest period in which a loop is looked for, in frames.
   static let greatestPeriod = 4_096
-
-  private var isEndless: Bool {
-    clocks.contains { if case .repeats(let clock) = $0 { clock.count == .infinity } else { false } }
-  }
 
   /// The frame that holds at a time, and that time within the frames that are stored.
   private func place(within elapsed: Double) -> (index: Int, elapsed: Double, rounds: Double) {

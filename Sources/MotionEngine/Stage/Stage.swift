@@ -16,6 +16,10 @@ package struct Stage: Sendable {
     var channel: String
     var builder: StageTrackBuilder
     var texts: [String]
+
+    func value(_ vector: SIMD4<Double>) -> MotionValue? {
+      StageValue.value(vector, type: builder.type, texts: texts)
+    }
   }
 
   /// Transaction whose animations are to report their end.
@@ -204,17 +208,12 @@ package struct Stage: Sendable {
 
   /// Model value of a property; nil if it is not on the stage.
   package func model(_ channel: String) -> MotionValue? {
-    guard let index = indices[channel] else { return nil }
-    let property = properties[index]
-    return StageValue.value(property.builder.model, type: property.builder.type, texts: property.texts)
+    indices[channel].flatMap { properties[$0].value(properties[$0].builder.model) }
   }
 
   /// Presented value at a time not before the last change; nil if the property is not on the stage.
   package func presented(_ channel: String, at time: Double) -> MotionValue? {
-    guard let index = indices[channel] else { return nil }
-    let property = properties[index]
-    let shown = property.builder.presented(at: max(time, self.time))
-    return StageValue.value(shown, type: property.builder.type, texts: property.texts)
+    indices[channel].flatMap { properties[$0].value(properties[$0].builder.presented(at: max(time, self.time))) }
   }
 
   /// Completions of transactions, by time: each once, immediately if its change animated nothing, at infinity if never.
@@ -318,12 +317,6 @@ package struct Stage: Sendable {
       fold.drift = drift[properties[index].channel]
       properties[index].builder.fold(fold, cutting: end)
     }
-  }
-
-  /// Increase of each channel by a round of changes; channels played by presets begin anew with each round.
-  func drift(of changes: [PropertyChange]) -> StageDrift {
-    let played = properties.filter { !$0.builder.track.inner.isEmpty }.map(\.channel)
-    return StageDrift(changes, except: played)
   }
 
   /// Compares the presented values from two times on, for some length of time.

@@ -28,17 +28,13 @@ extension StageTrackBuilder {
     return run
   }
 
-  /// Makes the tables in progress answer for times up to `time`.
+  /// Makes the tables in progress answer for times up to `time`; infinity completes them.
   mutating func advance(to time: Double) {
     let runs = current.runs
     for index in runs where lacksFrames(index, at: .infinity) {
       // Following runs read it one frame ahead.
       extend(index, to: time + Double(runs.upperBound - 1 - index) / frameRate)
     }
-  }
-
-  mutating func complete() {
-    for index in current.runs where lacksFrames(index, at: .infinity) { extend(index, to: .infinity) }
   }
 
   private mutating func extend(_ index: Int, to time: Double) {
@@ -101,7 +97,9 @@ extension StageTrackBuilder {
       if case .following(let table) = track.runs[index].motion { table.logicalEnd } else { .infinity }
     }
     // The duration of its passes, and an earlier end, follow from the table alone.
-    if known() == .infinity, track.runs[index].curve.duration.isFinite, lacksFrames(index, at: .infinity) { complete() }
+    if known() == .infinity, track.runs[index].curve.duration.isFinite, lacksFrames(index, at: .infinity) {
+      advance(to: .infinity)
+    }
     if known().isFinite { track.runs[index].logicalEnd = time + known() }
     return track.runs[index].logicalEnd
   }

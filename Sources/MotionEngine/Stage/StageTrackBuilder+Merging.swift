@@ -14,10 +14,9 @@ extension StageTrackBuilder {
       guard curve.modifiers.isEmpty else { return nil }
       return takeover(state, from: nil, to: travel, with: curve, at: time, clock: RunClock(), clockStart: time)
     }
-    guard curve.merges(after: previous.curve), let clock = clock(of: curve, after: previous, at: time) else {
-      return nil
-    }
     let isSame = curve.modifiers == previous.curve.modifiers
+    // With modifiers only over the same ones.
+    guard isSame || curve.modifiers.isEmpty, let clock = clock(of: curve, after: previous, at: time) else { return nil }
     if previous.curve.mergingSpring != nil {
       state = springState(of: previous, after: time - previous.start)
       state.sample.offset = offset

@@ -150,19 +150,17 @@ struct StageTrackBuilder: Sendable {
     var segment = current
     // One difference: an exactly zero travel decides when a spring ends.
     let travel = value - segment.rest
-    var begin: StageRun
+    var again: StageRun?
     if let last, last.start == time {
       // Not yet one frame old: replaced, and the whole way is the new one's.
-      let again = retarget(last, to: travel, with: curve, at: time)
+      again = retarget(last, to: travel, with: curve, at: time)
       if again != nil || last.isAdded {
         drop(track.runs.removeLast())
         segment.runs = segment.runs.lowerBound..<(segment.runs.upperBound - 1)
         segment.isCombined = last.joinedCombination
       }
-      begin = again ?? run(curve, to: travel, at: time, segment)
-    } else {
-      begin = run(curve, to: travel, at: time, segment)
     }
+    var begin = again ?? run(curve, to: travel, at: time, segment)
     begin.joinedCombination = segment.isCombined
     track.runs.append(begin)
     let upper = track.runs.count
@@ -259,7 +257,7 @@ struct StageTrackBuilder: Sendable {
   func finished() -> (track: StageTrack, busy: [(start: Double, end: Double)]) {
     if lacksFrames(at: .infinity) {
       var copy = self
-      copy.complete()
+      copy.advance(to: .infinity)
       return copy.finished()
     }
     var (track, busy) = (track, busy)

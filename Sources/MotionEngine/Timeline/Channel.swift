@@ -66,9 +66,7 @@ public struct TimelineCue: Hashable, Sendable {
   /// Length of a round, in seconds; nil for all but a loop.
   public let length: Double?
 
-  package init(_ name: String, at time: Double) { self.init(name, at: time, .cue) }
-
-  init(_ name: String, at time: Double, _ kind: Kind, length: Double? = nil) {
+  package init(_ name: String, at time: Double, _ kind: Kind = .cue, length: Double? = nil) {
     (self.name, self.time, self.kind, self.length) = (name, time, kind, length)
   }
 }

@@ -84,11 +84,7 @@ enum TransitionRun {
         let first = SIMD4(startsInside ? leaf.identity : outside, 0, 0, 0)
         builders.append(StageTrackBuilder(TransitionRun.type(of: leaf.channel), initial: first, options))
         try resolver.budget.add(1, .property)
-        var curve: CompiledCurve?
-        if case .curve(let source)? = leaf.curve {
-          curve = try resolver.compile(try resolver.curve(source), fallback: Curve.swiftUIDuration)
-        }
-        own.append(curve)
+        own.append(try resolver.compile(leaf.curve ?? CurveChoice.none))
       }
     }
 
@@ -117,12 +113,11 @@ enum TransitionRun {
       goneAt = time
       for (index, leaf) in layers.leaves.enumerated() {
         let target = isInside ? leaf.identity : leaf.outside(coming: false, (seed, count, index))
-        var curve: CompiledCurve? = isInside ? comes : goes
-        if leaf.curve != nil { curve = own[index] }
+        let curve = leaf.curve == nil ? isInside ? comes : goes : own[index]
         if let end = builders[index].change(to: SIMD4(target, 0, 0, 0), at: time, with: curve) {
           logicalEnd = max(logicalEnd, end)
         }
-        builders[index].complete()
+        builders[index].advance(to: .infinity)
         goneAt = max(goneAt, builders[index].end)
       }
       if isInside { goneAt = -.infinity }

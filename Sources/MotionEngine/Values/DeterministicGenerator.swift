@@ -5,9 +5,7 @@
 struct DeterministicGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) }
-
-  /// The numbers of one draw among many: of a run, an effect, a property.
+  /// - Parameter indices: Those of one draw among many: of a run, an effect, a property.
   init(seed: Int, _ indices: Int...) {
     state = UInt64(bitPattern: Int64(seed))
     for index in indices { state = next() &+ UInt64(bitPattern: Int64(index)) }

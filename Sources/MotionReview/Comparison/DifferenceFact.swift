@@ -79,7 +79,7 @@ struct DifferenceFact {
     return more > 1 ? phrases.prefix(mostPhrases) + ["\(more) more differences"] : phrases
   }
 
-  private mutating func judge(_ rule: Verdict.Rule, _ phrase: String?, _ sentence: String) {
+  fileprivate mutating func judge(_ rule: Verdict.Rule, _ phrase: String?, _ sentence: String) {
     (self.rule, self.phrase, self.sentence) = (rule, phrase, sentence)
   }
 
@@ -177,11 +177,7 @@ extension MotionDifference {
     var facts: [DifferenceFact] = []
     if let before = obstacle.before { facts.append(DifferenceFact("cannot be played", "before", nil, remark: before)) }
     if let after = obstacle.after { facts.append(DifferenceFact("cannot be played", nil, "now", remark: after)) }
-    if let first = facts.first {
-      (facts[0].phrase, facts[0].rule, facts[0].sentence) = (
-        judged.phrase, judged.rule, "\(judged.phrase): \(first.remark)"
-      )
-    }
+    if let first = facts.first { facts[0].judge(judged.rule, judged.phrase, "\(judged.phrase): \(first.remark)") }
     return facts
   }
 
