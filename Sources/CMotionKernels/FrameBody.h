@@ -10,13 +10,6 @@ typedef unsigned long long MOTIONBOOK_VECTOR(LANES) KERNEL(frame_words);
 /// Times beyond this are treated as equal, as in the engine.
 #define LATEST 1e18
 
-/// Seconds since each motion's start; 0 before it.
-TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(frame_elapsed)(double time, const double *start) {
-  DOUBLES t = time - KERNEL(load)(start);
-  t = t > 0 ? t : 0;
-  return t < LATEST ? t : LATEST;
-}
-
 /// e^-x for x ≥ 0, relative error below 1e-14; at least 1e-307.
 TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(frame_fading)(DOUBLES x) {
   DOUBLES y = x < 707 ? -x : -707;
@@ -56,15 +49,6 @@ TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(frame_sine)(DOUBLES angle, DOUBLES *cosi
   return (DOUBLES)((sine ^ differs) ^ ((quadrant & 2) << 62));
 }
 
-/// Writes a block's results to their places, except those beyond the room.
-TARGET MOTIONBOOK_INLINE void KERNEL(frame_scatter)(const double *results, const double *places, size_t lanes, size_t room,
-                                                    double *out) {
-  for (size_t lane = 0; lane < lanes; lane++) {
-    size_t place = (size_t)places[lane];
-    if (place < room) out[place] = results[lane];
-  }
-}
-
 TARGET static void KERNEL(frame_springs)(const double *lanes, size_t count, double time, size_t room, double *out,
                                          size_t *done) {
   for (; *done < count; *done += BLOCK) {
@@ -72,7 +56,10 @@ TARGET static void KERNEL(frame_springs)(const double *lanes, size_t count, doub
     double results[BLOCK];
     WORDS far = 0;
     for (size_t lane = 0; lane < BLOCK; lane += LANES) {
-      DOUBLES t = KERNEL(frame_elapsed)(time, block + lane), number[MOTIONBOOK_FRAME_COLUMNS - 1];
+      // Seconds since each motion's start; 0 before it.
+      DOUBLES t = time - KERNEL(load)(block + lane), number[MOTIONBOOK_FRAME_COLUMNS - 1];
+      t = t > 0 ? t : 0;
+      t = t < LATEST ? t : LATEST;
       for (size_t k = 1; k < MOTIONBOOK_FRAME_COLUMNS - 1; k++) number[k] = KERNEL(load)(block + k * BLOCK + lane);
       DOUBLES angle = number[2] * t, cosine;
       far |= (WORDS)!(angle < 0x1p19);
@@ -82,8 +69,11 @@ TARGET static void KERNEL(frame_springs)(const double *lanes, size_t count, doub
       __builtin_memcpy(results + lane, &value, sizeof value);
     }
     if (__builtin_reduce_or(far)) return;
-    KERNEL(frame_scatter)(results, block + (MOTIONBOOK_FRAME_COLUMNS - 1) * BLOCK,
-                          count - *done < BLOCK ? count - *done : BLOCK, room, out);
+    const double *places = block + (MOTIONBOOK_FRAME_COLUMNS - 1) * BLOCK;
+    for (size_t lane = 0; lane < BLOCK && lane < count - *done; lane++) {
+      size_t place = (size_t)places[lane];
+      if (place < room) out[place] = results[lane];
+    }
   }
 }
 

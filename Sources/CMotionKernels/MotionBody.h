@@ -6,14 +6,6 @@
 /// Too small to matter in any sum, and far from the subnormal numbers, which are slow.
 #define TINY 0x1p-960
 
-TARGET MOTIONBOOK_INLINE motionbook_motion_map KERNEL(squared)(motionbook_motion_map m) {
-  double crossed = m.value_from_velocity * m.velocity_from_value;
-  double trace = m.value_from_value + m.velocity_from_velocity;
-  return (motionbook_motion_map){
-      m.value_from_value * m.value_from_value + crossed, m.value_from_velocity * trace,
-      m.velocity_from_value * trace, m.velocity_from_velocity * m.velocity_from_velocity + crossed};
-}
-
 /// Appends as many rows as are known; the power is that of as many steps, and is squared.
 TARGET MOTIONBOOK_INLINE void KERNEL(doubled)(double *restrict of_value, double *restrict of_velocity,
                                               motionbook_motion_map *power, int known) {
@@ -23,7 +15,11 @@ TARGET MOTIONBOOK_INLINE void KERNEL(doubled)(double *restrict of_value, double 
     of_value[known + j] = value * m.value_from_value + velocity * m.velocity_from_value;
     of_velocity[known + j] = value * m.value_from_velocity + velocity * m.velocity_from_velocity;
   }
-  *power = KERNEL(squared)(m);
+  double crossed = m.value_from_velocity * m.velocity_from_value;
+  double trace = m.value_from_value + m.velocity_from_velocity;
+  *power = (motionbook_motion_map){
+      m.value_from_value * m.value_from_value + crossed, m.value_from_velocity * trace,
+      m.velocity_from_value * trace, m.velocity_from_velocity * m.velocity_from_velocity + crossed};
 }
 
 /// The map of a step becomes that of a block.

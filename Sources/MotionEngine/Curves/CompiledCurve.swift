@@ -66,7 +66,7 @@ package final class CompiledCurve: Hashable, Sendable {
     case .systemDefault, .spring:
       merging = try MergingSpring(curve.base)
       reports = true
-    case .formula, .custom: reports = base.custom?.reportsVelocity ?? true
+    case .formula, .custom: reports = base.custom.map { $0.curve.value.velocity($0.context) != nil } ?? true
     case .named(let easing): reports = easing.bezier == nil
     default: break
     }

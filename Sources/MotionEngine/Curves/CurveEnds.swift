@@ -15,7 +15,7 @@ struct CurveEnds {
   init(exact base: CurveMotion, _ modifiers: [CurveModifier]) {
     duration = base.length
     logical = base.logicalLength ?? base.length
-    final = base.end
+    final = base.isSpring ? 1 : base.value(at: CompiledCurve.latest, mode: .exact)
     add(modifiers, isFramed: false) { _, ends in (ends.duration, ends.duration, ends.duration, 0) }
   }
 

@@ -116,9 +116,6 @@ struct CurveMotion: Hashable, Sendable {
     return time > length || length <= 0 ? 0 : shape.slope(at: time / length) / length
   }
 
-  /// Value held after its end in exact mode; for a spring its target.
-  var end: Double { isSpring ? 1 : value(at: CompiledCurve.latest, mode: .exact) }
-
   /// Indicates a spring with a closed form.
   var isSpring: Bool { if case .spring = shape { true } else { false } }
 

@@ -150,8 +150,6 @@ package struct BoundCurve: Hashable, Sendable {
     return (value(at: after) - value(at: before)) / (after - before)
   }
 
-  var reportsVelocity: Bool { curve.value.velocity(context) != nil }
-
   private static let step = 1e-6
 
   private func moment(_ x: Double) -> CurveContext {

@@ -14,7 +14,6 @@ package enum CircularEase: Sendable, Hashable, CaseIterable {
 
   /// The eased progress at progress `x`, clamped to 0...1.
   package func value(at x: Double) -> Double {
-    if x.isNaN { return .nan }
     let p = min(max(x, 0), 1)
     switch self {
     case .easeIn: return Self.quarter(p)
@@ -25,7 +24,6 @@ package enum CircularEase: Sendable, Hashable, CaseIterable {
 
   /// Slope at progress `x`, clamped to 0...1; `infinity` where the arc is vertical.
   package func slope(at x: Double) -> Double {
-    if x.isNaN { return .nan }
     let p = min(max(x, 0), 1)
     switch self {
     case .easeIn: return Self.quarterSlope(p)

@@ -94,7 +94,7 @@ package struct StepsSolver: Sendable, Hashable {
   package func value(at x: Double, before: Bool = false) -> Double {
     let scaled = x * Double(steps.count)
     // 0.15 s of 0.2 s is a little less than 0.75: times are decimals, and their quotients and differences round.
-    let rounding = max(Self.rounding, 4 * scaled.ulp)
+    let rounding = max(1e-11, 4 * scaled.ulp)
     var step = (scaled + rounding).rounded(.down)
     let standsOnJump = step >= scaled - rounding
     let jumps = jumps
@@ -104,9 +104,6 @@ package struct StepsSolver: Sendable, Hashable {
     if x <= 1 && step > jumps.count { step = jumps.count }
     return step / jumps.count
   }
-
-  /// The share of a step by which a time on a jump may fall short of it.
-  private static let rounding = 1e-11
 
   /// The number of jumps between output 0 and output 1, and whether one is at the start.
   package var jumps: (count: Double, areAtStart: Bool) {

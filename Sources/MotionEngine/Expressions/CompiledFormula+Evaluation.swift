@@ -50,13 +50,8 @@ extension CompiledFormula {
   // compiler has counted the stack's height, and every slot is within `slotCount`, so neither is checked again. A stack
   // of 64 doubles or duals is at most 1,024 bytes, which stay on the thread's stack.
 
-  /// Runs steps that push no slot.
-  static func folded(_ steps: [FormulaStep], height: Int) -> Double {
-    run(steps, height: height, UnsafeBufferPointer(start: nil, count: 0))
-  }
-
   /// Runs steps that need no more than `height` values on the stack and no slot beyond `slots`.
-  private static func run<Number: FormulaNumber>(
+  static func run<Number: FormulaNumber>(
     _ steps: [FormulaStep], height: Int, _ slots: UnsafeBufferPointer<Number>
   ) -> Number {
     withUnsafeTemporaryAllocation(of: Number.self, capacity: max(1, height)) { stack in

@@ -40,7 +40,13 @@ package struct CompiledFormula: Hashable, Sendable {
     let bindings = try formula.variables.enumerated().map { (index, name) throws(ModelError) -> FormulaStep in
       if let slot = slots.firstIndex(of: name) { return .slot(slot) }
       if let value = parameters[name] { return .constant(value) }
-      throw Self.unbound(name, in: formula, at: formula.locations[index], available: slots + parameters.keys.sorted())
+      let known = slots + parameters.keys.sorted()
+      throw ModelError(
+        .unknown, "nothing named \(QuotedText.quote(name)) is known to the formula \(QuotedText.quote(formula.text))",
+        allowed: (known.isEmpty ? "numbers only" : known.joined(separator: ", ")) + ", and the constants "
+          + Formula.constantNames.joined(separator: ", "),
+        hint: Suggestion.closest(to: name, among: known + Formula.constantNames).map { "did you mean \"\($0)\"?" },
+        location: formula.locations[index])
     }
     var compiler = FormulaCompiler()
     for node in formula.nodes { compiler.append(node, bindings) }
@@ -51,17 +57,6 @@ package struct CompiledFormula: Hashable, Sendable {
   /// The value, when it needs no variable.
   package var constant: Double? {
     if steps.count == 1, case .constant(let value)? = steps.first { value } else { nil }
-  }
-
-  private static func unbound(
-    _ name: String, in formula: Formula, at location: TextLocation, available: [String]
-  ) -> ModelError {
-    let names = available.isEmpty ? "numbers only" : available.joined(separator: ", ")
-    return ModelError(
-      .unknown, "nothing named \(QuotedText.quote(name)) is known to the formula \(QuotedText.quote(formula.text))",
-      allowed: names + ", and the constants " + Formula.constantNames.joined(separator: ", "),
-      hint: Suggestion.closest(to: name, among: available + Formula.constantNames).map { "did you mean \"\($0)\"?" },
-      location: location)
   }
 }
 
@@ -124,7 +119,9 @@ struct FormulaCompiler {
     for operand in parts[(first + 1)...] { code += operand.steps }
     parts.removeLast(count)
     code.append(step)
-    parts.append(isConstant ? ([.constant(CompiledFormula.folded(code, height: count))], 1) : (code, height))
+    guard isConstant else { return parts.append((code, height)) }
+    let value: Double = CompiledFormula.run(code, height: count, UnsafeBufferPointer(start: nil, count: 0))
+    parts.append(([.constant(value)], 1))
   }
 
   /// Puts a choice together: condition, skip, first branch, skip, second branch; a constant condition leaves a branch.

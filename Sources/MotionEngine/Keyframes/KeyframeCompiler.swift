@@ -31,9 +31,8 @@ struct KeyframeRuns {
     options = resolver.options
     resolver.bind(set.parameters)
     delay = try ModelError.locating("delay") { () throws(ModelError) in try resolver.delay(set.delay) ?? 0 }
-    var pace: UnitEasing?
-    if let easing = set.easing {
-      pace = try ModelError.locating("easing") { () throws(ModelError) in try resolver.easing(easing) }
+    let pace = try set.easing.map { (easing) throws(ModelError) in
+      try ModelError.locating("easing") { () throws(ModelError) in try resolver.easing(easing) }
     }
     plans = try set.tracks.enumerated().map { (index, track) throws(ModelError) in
       try resolver.count(track.keyframes.count * count)

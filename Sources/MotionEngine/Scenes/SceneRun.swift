@@ -185,8 +185,8 @@ struct SceneRun: Hashable, Sendable {
   private func begin(_ index: Int, from old: SceneRun, at time: Double, on stage: inout Stage) throws(ModelError) {
     guard time >= passages[index].goneAt, let frame = frames[index] else { return }
     var start = own(local(frame, index), index, stage) { frames[$0] }
-    if let geometry = state.nodes[index].traits.geometry, geometry.isSource, state.source(of: geometry.id) == index,
-      let partner = old.state.source(of: geometry.id), partner != index,
+    if let geometry = state.nodes[index].traits.geometry, geometry.isSource, state.sources[geometry.id] == index,
+      let partner = old.state.sources[geometry.id], partner != index,
       let lent = old.state.nodes[partner].traits.geometry, let shown = old.shown(partner, stage, time)
     {
       start = local(geometry.frame(of: frame, following: lent.shared(from: shown)), index)
@@ -200,7 +200,7 @@ struct SceneRun: Hashable, Sendable {
     _ index: Int, from old: SceneRun, at time: Double, _ curve: CompiledCurve?, on stage: inout Stage
   ) throws(ModelError) -> Double? {
     guard let geometry = old.state.nodes[index].traits.geometry, let frame = old.frames[index],
-      let source = state.source(of: geometry.id), let given = frames[source],
+      let source = state.sources[geometry.id], let given = frames[source],
       let lent = state.nodes[source].traits.geometry
     else { return nil }
     let target = local(geometry.frame(of: frame, following: lent.shared(from: given)), index, old)

@@ -17,7 +17,7 @@ extension SceneState {
     // A follower of a geometry keeps its slot, but is shown elsewhere, with its content.
     for (index, node) in nodes.enumerated() {
       guard let own = layout.frames[index], let geometry = node.traits.geometry, !geometry.isSource,
-        let source = source(of: geometry.id), let given = layout.frames[source],
+        let source = sources[geometry.id], let given = layout.frames[source],
         let lent = nodes[source].traits.geometry
       else { continue }
       layout.place(index, in: geometry.frame(of: own, following: lent.shared(from: given)))
@@ -46,10 +46,10 @@ private struct SceneLayoutPass {
     for root in state.heldByScene { findFlexible(root) }
   }
 
-  private func present(in index: Int) -> [Int] { state.held(by: index).filter { state.nodes[$0].traits.isPresent } }
+  private func present(in index: Int) -> [Int] { state.children[index].filter { state.nodes[$0].traits.isPresent } }
 
   private mutating func findFlexible(_ index: Int) {
-    for child in state.held(by: index) { findFlexible(child) }
+    for child in state.children[index] { findFlexible(child) }
     let node = state.nodes[index]
     let held = present(in: index)
     func takesMore(_ length: SceneLength?, _ inner: Bool) -> Bool {

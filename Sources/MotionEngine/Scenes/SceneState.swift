@@ -14,13 +14,13 @@ struct SceneState: Hashable, Sendable {
 
   private(set) var nodes: [Node] = []
   /// Children of each, in order; the last entry is the scene's.
-  private var children: [[Int]] = []
-  private var indices: [TargetName: Int] = [:]
+  private(set) var children: [[Int]] = []
+  private(set) var indices: [TargetName: Int] = [:]
   private var changeCount = 0
   /// Presence of each member and all its ancestors.
   private var shown: [Bool] = []
   /// Source of each geometry: the first inserted that is present.
-  private var sources: [String: Int] = [:]
+  private(set) var sources: [String: Int] = [:]
 
   init(_ members: [SceneMember]) {
     var held: [[Int]] = []
@@ -53,8 +53,6 @@ struct SceneState: Hashable, Sendable {
       sources[geometry.id] = (nodes[index].arrival, index) < (nodes[other].arrival, other) ? index : other
     }
   }
-
-  func index(of id: TargetName) -> Int? { indices[id] }
 
   /// Ancestors of a member, from the outermost.
   func ancestors(of index: Int) -> [Int] { sequence(first: index) { nodes[$0].parent }.dropFirst().reversed() }
@@ -94,11 +92,6 @@ struct SceneState: Hashable, Sendable {
     survey()
     return changed
   }
-
-  /// Source of a geometry: the first inserted that is present; nil if none.
-  func source(of id: String) -> Int? { sources[id] }
-
-  func held(by index: Int) -> [Int] { children[index] }
 
   var heldByScene: [Int] { children[nodes.count] }
 }

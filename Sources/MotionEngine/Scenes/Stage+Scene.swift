@@ -27,7 +27,7 @@ extension Stage {
     // One update for each member, as animations may differ.
     var groups: [(index: Int?, body: PropertyName?, changes: [PropertyChange])] = []
     for change in changes {
-      let index = change.target.flatMap { run.state.index(of: $0) }
+      let index = change.target.flatMap { run.state.indices[$0] }
       let body = index.flatMap { run.state.nodes[$0].member.behavior.body(with: change.property) }
       if groups.last?.index == index, groups.last?.body == body, !groups.isEmpty {
         groups[groups.count - 1].changes.append(change)
@@ -171,7 +171,7 @@ extension SceneRun {
       let property = base.split(separator: "/").last.map(String.init) ?? base
       var program = all.count == 1 ? all[0] : .combined(ViewProperty.Combination(of: property), all)
       if base == name, property.hasPrefix("frame."), let slash = base.firstIndex(of: "/"),
-        let id = try? TargetName(String(base[..<slash])), let index = state.index(of: id)
+        let id = try? TargetName(String(base[..<slash])), let index = state.indices[id]
       {
         program = placed(index, property, programs)
       }

@@ -129,8 +129,9 @@ extension ScheduleEntries {
     case .everyMinute: plan = .grid(first: (start / 60).rounded(.down) * 60, interval: 60)
     case .explicit(let times): plan = .listed(times)
     case .animation(let interval, let paused):
+      // Without an interval it is due as often as the display.
       let isSilent = paused || mode == .lowFrequency
-      plan = isSilent ? .listed([]) : .grid(first: start, interval: interval ?? Self.displayInterval)
+      plan = isSilent ? .listed([]) : .grid(first: start, interval: interval ?? 1.0 / 120)
     case .cyclic(let offsets):
       var sums: [Double] = []
       for offset in offsets { sums.append((sums.last ?? 0) + (try positive(offset))) }

@@ -85,9 +85,6 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
 }
 
 extension ScheduleEntries {
-  /// The interval of a schedule that is due as often as the display, in seconds.
-  package static let displayInterval = 1.0 / 120
-
   /// The entries of a schedule written in Swift, on the axis of a sequence that starts at `start`: the first 10,000.
   /// - Throws: ``ModelError`` (`outOfRange`): a time that is not finite, or not after the one before.
   init(_ schedule: some CustomSchedule, startingAt start: Double, mode: Mode) throws(ModelError) {

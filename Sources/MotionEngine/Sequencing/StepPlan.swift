@@ -84,15 +84,9 @@ struct StepPlan {
       let curve = try resolver.compile(choice, duration: own)
       counted = own ?? curve?.logicalDuration ?? 0
       try resolver.count(changes.count * targets.count)
-      if let interval {
-        for (place, target) in targets.enumerated() {
-          let time = start + Double(place) * interval
-          let own = Self.changes(changes, of: [target])
-          events.append(Event(time: time, kind: .change(own, place == 0 ? action.members : [], curve, transaction)))
-        }
-      } else {
-        let all = Self.changes(changes, of: targets)
-        events.append(Event(time: start, kind: .change(all, action.members, curve, transaction)))
+      for (place, group) in (interval == nil ? [targets] : targets.map { [$0] }).enumerated() {
+        let (time, own) = (start + Double(place) * (interval ?? 0), Self.changes(changes, of: group))
+        events.append(Event(time: time, kind: .change(own, place == 0 ? action.members : [], curve, transaction)))
       }
     case .preset(let reference):
       if let own { counted = own } else { counted = try Self.length(of: reference, &resolver) }

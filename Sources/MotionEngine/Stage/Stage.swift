@@ -309,13 +309,14 @@ package struct Stage: Sendable {
     }
   }
 
-  /// Lets a part of the time come again on every property.
+  /// Lets a part of the time come again on every property; values prepared beyond its first pass are dropped.
   /// - Parameter drift: Increase of each channel from pass to pass.
   mutating func fold(_ fold: StageTrack.Fold, cutting end: Double? = nil, drift: StageDrift = StageDrift()) {
     for index in properties.indices {
       var fold = fold
       fold.drift = drift[properties[index].channel]
-      properties[index].builder.fold(fold, cutting: end)
+      properties[index].builder.track.fold = fold
+      if let end { properties[index].builder.forget(after: end.nextDown) }
     }
   }
 

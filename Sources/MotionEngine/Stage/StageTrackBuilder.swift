@@ -138,12 +138,6 @@ struct StageTrackBuilder: Sendable {
     track.end = max(track.end, time + timeline.duration)
   }
 
-  /// Sets time and count of a repeated part; values prepared beyond its first pass are dropped.
-  mutating func fold(_ fold: StageTrack.Fold, cutting end: Double?) {
-    track.fold = fold
-    if let end { forget(after: end.nextDown) }
-  }
-
   private var emptyRange: Range<Int> { track.runs.count..<track.runs.count }
 
   private mutating func animate(to value: SIMD4<Double>, at time: Double, with curve: CompiledCurve) -> Double {

@@ -47,7 +47,6 @@ enum ContentCompiler {
     func entry(_ name: String, _ program: ChannelProgram) -> Timeline.Entry {
       Timeline.Entry(channel: Channel(name), program: program)
     }
-    let progress = entry("progress", .curve(curve, from: 0, to: 1))
     switch content {
     case .identity: return [entry("progress", .constant(1))]
     case .opacity:
@@ -56,7 +55,8 @@ enum ContentCompiler {
         entry("incoming.opacity", .curve(curve, from: 0, to: 1)),
       ]
     case .interpolate, .numericText, .numericTextOfValue, .numericTextCountingDown:
-      return [progress] + (content.direction.map { [entry("direction", .constant($0))] } ?? [])
+      return [entry("progress", .curve(curve, from: 0, to: 1))]
+        + (content.direction.map { [entry("direction", .constant($0))] } ?? [])
     }
   }
 }

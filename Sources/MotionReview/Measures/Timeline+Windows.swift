@@ -7,14 +7,7 @@ extension Timeline {
   ///
   /// At most a minute.
   var watchedLength: Double {
-    let length: Double
-    if duration.isFinite {
-      length = max(settledDuration(), duration)
-    } else if let loop {
-      length = loop.start + loop.length + 1
-    } else {
-      length = 10
-    }
+    let length = duration.isFinite ? max(settledDuration(), duration) : loop.map { $0.start + $0.length + 1 } ?? 10
     return min(length, 60)
   }
 
