@@ -343,7 +343,7 @@ extension EditedExportTests {
     )
     document["t"] = ["two": times["two"]]
     document["s"] = ["popp": springs["pop"], "calm": springs["calm"]]
-    try JSONSerialization.data(withJSONObject: document).write(to: file)
+    try JSONSerialization.data(withJSONObject: document, options: .sortedKeys).write(to: file)
     let build = try folder.run("build")
     #expect(build.status == 1 && build.errors.contains("motionbook rm t/one"), "\(build.errors)")
     let run = try folder.succeed("import", "a.tokens.json", "--on-conflict", "new-version")

@@ -139,9 +139,11 @@ struct ReleaseCommand: EditingCommand {
   /// Warns of a number such as 1.1.5 that promises less than has changed since the release before, 1.1.0.
   private func tellVerdict(on release: ReleaseSummary, in catalog: Catalog) throws {
     func numbers(_ name: String) -> [Int] { name.split(separator: ".").compactMap { Int($0) } }
+    func precedes(_ name: String, _ other: String) -> Bool { numbers(name).lexicographicallyPrecedes(numbers(other)) }
     let new = numbers(release.name)
-    guard new.count == 3, let last = try catalog.releases().last(where: { $0.name != release.name }),
-      case let old = numbers(last.name), old.count == 3, let part = (0...2).first(where: { new[$0] != old[$0] })
+    let earlier = try catalog.releases().filter { numbers($0.name).count == 3 && precedes($0.name, release.name) }
+    guard new.count == 3, let last = earlier.max(by: { precedes($0.name, $1.name) }),
+      let part = zip(new, numbers(last.name)).enumerated().first(where: { $1.0 != $1.1 })?.offset
     else { return }
     let (before, now) = (try catalog.snapshot(.release(last.name)), try catalog.snapshot(.now))
     let difference = try CatalogDifference(from: before, to: now, labels: BeforeAfter(before: last.name, after: "now"))
