@@ -105,10 +105,6 @@ import Testing
     Row(
       "missing-reduced-motion", 20, entrance("a/less", #"{"offset":[0,20]}"#),
       entrance("a/b", #"{"offset":[0,40]}"#, #","reducedMotion":"a/less""#)),
-    // Exports cannot play a curve in the place of a transition.
-    Row(
-      "missing-reduced-motion", 40, curve("a/calm", #""easing":"easeOut","duration":0.25"#),
-      entrance("a/b", #"{"offset":[0,40]}"#, #","reducedMotion":"a/calm""#)),
     // 300 and 300 are 424.264 together.
     Row("large-travel", 424.264, within: 1e-3, entrance("a/b", #"{"offset":[300,300]}"#)),
     Row("large-travel", nil, entrance("a/b", #"{"offset":[0,400]}"#)),

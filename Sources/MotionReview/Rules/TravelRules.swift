@@ -69,17 +69,9 @@ extension LintRule {
         found.command = "motionbook set \(preset.name) --reduced NAME"
         return found
       }
-      guard let variant = preset.variant, variant.place != preset.place else { return nil }
-      let kinds = Set([preset.motion?.kind, variant.motion?.kind].compactMap(\.self))
-      if kinds.count > 1, kinds != [.keyframes, .sequence] {
-        found.problem += ", and exports cannot play its variant \(variant.name), which is of another kind"
-        found.allowed += ", or a variant of the same kind"
-        found.advice = "choose a replacement of the same kind"
-        found.command = "motionbook set \(preset.name) --reduced NAME"
-        found.related = [variant.name]
-        return found
+      guard let variant = preset.variant, variant.place != preset.place, var left = excess(variant, limits) else {
+        return nil
       }
-      guard var left = excess(variant, limits) else { return nil }
       left.problem = "its variant for reduced motion \(variant.name) \(left.problem)"
       left.allowed += " in the variant"
       left.command = "motionbook edit \(variant.name)"
