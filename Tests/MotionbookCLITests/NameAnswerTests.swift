@@ -124,6 +124,8 @@ import Testing
     #expect(curve.errors.contains("try: motionbook add keyframes NAME 'KeyframeTrack("), "\(curve.errors)")
     // Evaluated, it needs no preset.
     #expect(try folder.succeed("sample", track, "--at", "0.15", "--csv").output.contains("1.1"))
+    let slip = try folder.run("sample", track.replacing("1.2,", with: "1.2"))
+    #expect(slip.status == 5 && slip.errors.contains("before duration"), "\(slip.errors)")
     #expect(try folder.succeed("show", ".slide", "--json").json()["kind"] as? String == "transition")
     let rule = try folder.run("add", "keyframes", "hero/o", "@keyframes o { from { opcity: 0 } to { opcity: 1 } }")
     #expect(rule.status == 5 && rule.errors.contains("\"opacity\""), "\(rule.errors)")

@@ -75,7 +75,7 @@ public struct TimelineCue: Hashable, Sendable {
 struct CueTrack: Hashable, Sendable {
   /// A group of cues that repeats.
   struct Cycle: Hashable, Sendable {
-    /// Its rounds.
+    /// Rounds of the cues.
     var fold: StageTrack.Fold
     /// The cues of a round, their times counted from its beginning, 0 ≤ time < length.
     var cues: [TimelineCue]

@@ -85,7 +85,7 @@ struct TransitionLayers {
     case .move(let edge): move(layout.offset(edge), layout.offset(edge))
     case .slide: move(layout.offset(.leading), layout.offset(.trailing))
     case .push(let edge):
-      // It leaves by the edge across.
+      // Leaves by the edge across.
       let (x, y) = layout.offset(edge)
       move((x, y), (0 - x, 0 - y))
       leaf("opacity", 0, 1)

@@ -58,8 +58,8 @@ extension DTCGImporter {
           at: place)
         let kept = try? entire["preset"].map { try Preset(DocumentNode($0)) }
         if case .curve(let curve)? = kept?.motion, case .transition(let values) = preset.motion {
-          let kept = ["timingFunction", "duration"].filter { entire["value"]?[$0] == tree.tokens[index].value[$0] }
-          presets[index]?.motion = curve.taking(values, keeping: kept).map { .curve($0) } ?? preset.motion
+          let unedited = ["timingFunction", "duration"].filter { entire["value"]?[$0] == tree.tokens[index].value[$0] }
+          presets[index]?.motion = curve.taking(values, keeping: unedited).map { .curve($0) } ?? preset.motion
         }
         continue
       }

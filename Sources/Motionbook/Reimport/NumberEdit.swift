@@ -1,4 +1,3 @@
-import MotionFormats
 import MotionJSON
 import MotionModel
 
@@ -63,67 +62,5 @@ struct NumberEdit {
     case .object(let members): .object(members.map { JSONMember($0.key, mapped($0.value, change)) })
     default: value
     }
-  }
-}
-
-extension Motion {
-  /// The motion with the parts that an edit of its export changed, and its own in place of all others: references stay
-  /// that the export has as values; nil if that is no motion, or the edited one.
-  func taking(_ new: Motion, insteadOf old: Motion) -> Motion? {
-    let taken = Self.taking(new.json, insteadOf: old.json, in: json).flatMap { try? Motion(DocumentNode($0)) }
-    return taken == new ? nil : taken
-  }
-
-  private static func taking(_ new: JSONValue?, insteadOf old: JSONValue?, in own: JSONValue?) -> JSONValue? {
-    if new == old { return own }
-    guard case .object(let members)? = new, case .object? = old, case .object(let known)? = own else { return new }
-    let keys = (members + known).map(\.key).unique(by: \.self)
-    return .object(
-      keys.compactMap { key in taking(new?[key], insteadOf: old?[key], in: own?[key]).map { JSONMember(key, $0) } })
-  }
-}
-
-extension MotionTransition {
-  /// The same with other lengths of its entrance and exit.
-  /// - Parameters:
-  ///   - lengths: Seconds by the names of the parts, `in` and `out`.
-  ///   - references: Of its curve; it stays one where both parts have one length.
-  func lasting(_ lengths: [String: Double], _ references: ReferenceTable) -> MotionTransition? {
-    guard let first = lengths.values.first else { return nil }
-    func value(_ source: CurveSource?) -> Curve? {
-      switch source {
-      case .inline(let curve)?: return curve
-      case .reference(let reference)?:
-        guard case .curve(let curve)? = try? references.resolve(reference) else { return nil }
-        return curve
-      case nil: return try? Curve(.systemDefault)
-      }
-    }
-    func taking(_ seconds: Double, _ source: CurveSource?) -> CurveSource? {
-      value(source)?.lasting(seconds).map { .inline($0) }
-    }
-    let isShared = [insertion, removal].allSatisfy { $0?.curve == nil && $0?.animatedEffect == nil }
-    let areOne = isShared && Array(lengths.values) == [first, first]
-    func side(_ side: Side?, _ part: String) -> Side? {
-      guard !areOne, let side, let seconds = lengths[part] else { return side }
-      if let (effect, curve) = side.animatedEffect {
-        return taking(seconds, curve).map { Side([.animated(effect, $0)], curve: side.curve) } ?? side
-      }
-      return Side(side.effects, curve: taking(seconds, side.curve ?? curve) ?? side.curve)
-    }
-    let isEasing = value(curve)?.base.isSpring == false
-    return try? MotionTransition(
-      curve: areOne && !isEasing ? taking(first, curve) : curve,
-      duration: areOne ? isEasing ? .seconds(first) : nil : duration, delay: delay, properties: properties,
-      insertion: side(insertion, "in"), removal: side(removal, "out"), content: content, width: width, height: height,
-      seed: seed)
-  }
-}
-
-extension MotionTransition.Side {
-  /// Its only effect, if that has a curve of its own.
-  fileprivate var animatedEffect: (effect: TransitionEffect, curve: CurveSource)? {
-    guard effects.count == 1, case .animated(let effect, let curve?) = effects[0] else { return nil }
-    return (effect, curve)
   }
 }

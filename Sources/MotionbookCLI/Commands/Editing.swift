@@ -137,7 +137,7 @@ struct SetCommand: EditingCommand {
     } else if let duration {
       curve = try curve.with(duration: duration == "none" ? nil : CurveArgument.source(duration))
       if case .reference(let length)? = old.duration, curve.duration != old.duration {
-        ErrorReport.note("its duration was that of \(length), which it follows no longer")
+        ErrorReport.note("the duration of \(name) no longer refers to \(length)")
       }
     } else if curve.duration == nil, !curve.base.isSpring, let kept = old.duration {
       curve = try curve.with(duration: kept)
@@ -152,7 +152,7 @@ extension Curve {
     let curve = try with(seconds, where: \.isLength)
     let settled = HumanNumber.seconds(try ResolvedMotion(.curve(curve)).timeline().settledDuration())
     ErrorReport.note(
-      "\(HumanNumber.seconds(seconds)) is the own duration of the spring \(curve.notation); it settles in \(settled)")
+      "the spring \(curve.notation) has a duration of \(HumanNumber.seconds(seconds)) and settles in \(settled)")
     return curve
   }
 }

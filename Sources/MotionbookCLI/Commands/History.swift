@@ -119,10 +119,10 @@ struct ReleaseCommand: EditingCommand {
     }
     let catalog = try openToChange()
     let context = try change.context()
+    try tellVerdict(on: name, in: catalog)
     let release = try progress.watch("releasing") { _ in
       try catalog.release(name, dryRun: isDryRun, by: context)
     }
-    try tellVerdict(on: release, in: catalog)
     let printer = output.printer
     let verb = printer.style.green(isDryRun ? "would have released" : "released")
     let look = isDryRun ? "" : " — use with: NAME@release:\(release.name)"
@@ -137,11 +137,11 @@ struct ReleaseCommand: EditingCommand {
   }
 
   /// Warns of a number such as 1.1.5 that promises less than has changed since the release before, 1.1.0.
-  private func tellVerdict(on release: ReleaseSummary, in catalog: Catalog) throws {
+  private func tellVerdict(on name: String, in catalog: Catalog) throws {
     func numbers(_ name: String) -> [Int] { name.split(separator: ".").compactMap { Int($0) } }
     func precedes(_ name: String, _ other: String) -> Bool { numbers(name).lexicographicallyPrecedes(numbers(other)) }
-    let new = numbers(release.name)
-    let earlier = try catalog.releases().filter { numbers($0.name).count == 3 && precedes($0.name, release.name) }
+    let new = numbers(name)
+    let earlier = try catalog.releases().filter { numbers($0.name).count == 3 && precedes($0.name, name) }
     guard new.count == 3, let last = earlier.max(by: { precedes($0.name, $1.name) }),
       let part = zip(new, numbers(last.name)).enumerated().first(where: { $1.0 != $1.1 })?.offset
     else { return }
@@ -150,7 +150,7 @@ struct ReleaseCommand: EditingCommand {
     let (level, promised) = (Verdict(difference).level, [Verdict.Level.major, .minor, .patch][part])
     guard level > promised else { return }
     ErrorReport.warn(
-      "the changes since \(last.name) are \(level.rawValue), and \(release.name) promises \(promised.rawValue) ones; "
+      "the changes since \(last.name) are \(level.rawValue), and \(name) promises \(promised.rawValue) ones; "
         + "see: motionbook diff \(last.name)..now --verdict")
   }
 }

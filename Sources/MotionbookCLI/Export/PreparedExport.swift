@@ -66,7 +66,7 @@ struct PreparedExport {
       if !companions.isEmpty, let ending = System.ending(of: path), ["ts", "mts", "cts", "tsx"].contains(ending) {
         let stem = path.dropLast(ending.count + 1)
         throw ToolError.usage(
-          "expected a path of JavaScript, found \(path.quoted)",
+          "expected a .js or .mjs file, found \(path.quoted)",
           hint: "name it \("\(stem).js".quoted); its types are written beside it, in \("\(stem).d.ts".quoted)")
       }
       return companions.map { File(path: $0.path(path), write: $0.write) } + [

@@ -107,7 +107,7 @@ struct GitFile {
 extension SourceFile {
   /// Indicates a merge by git that stopped between two files as builds wrote them, with nothing else in it.
   ///
-  /// Where git took lines from both sides, neither is any longer as it was written.
+  /// Lines that git took from both sides leave neither as it was written.
   /// - Parameter catalog: Tells edits in formats without checksums.
   func isMergeOfBuilds(from catalog: Catalog) -> Bool {
     guard let name, let sides = mergeSides else { return false }

@@ -99,6 +99,7 @@ extension MotionArgument {
     if let motion = kinds.lazy.compactMap({ try? Motion(notation: text, as: $0) }).first {
       return (motion, text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
     }
+    if text.hasPrefix("Keyframe") { _ = try ToolError.parsing(text) { try Motion(notation: $0, as: .keyframes) } }
     return (.curve(try CurveArgument.curve(text, duration: nil)), text)
   }
 

@@ -14,7 +14,7 @@ extension PresetName {
       }
       if text.hasSuffix("/"), (try? PresetName(String(text.dropLast()))) != nil {
         throw ToolError(
-          .invalid, "BAD_NAME", "\(QuotedText.quote(text)) is a group, and its presets are meant by a pattern",
+          .invalid, "BAD_NAME", "expected a preset, found the group \(QuotedText.quote(text))",
           suggestions: [text + "*"])
       }
       guard case .name(let name, let version)? = try? PresetReference(text) else { throw error }
