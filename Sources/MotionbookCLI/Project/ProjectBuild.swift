@@ -173,7 +173,8 @@ struct ProjectBuild {
       result.removed = found.1
       if found.0.contains(.different) {
         try ToolError.naming(output.name) {
-          let files = try present(result)
+          // Replaced by force, a file need not be readable.
+          let files = force ? (try? present(result)) ?? [] : try present(result)
           if !force { result.edits = try edits(of: result, files) }
           let report = result.prepared.losses.report
           let losing = Set(report.losses.map(\.preset))
