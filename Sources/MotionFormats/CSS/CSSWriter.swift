@@ -121,7 +121,7 @@ struct CSSWriter: Sendable {
     var written = try WebPreset.all(&job, for: .styleSheets, called: Self.identifier)
     // SCSS knows a variable only behind its declaration.
     if isSCSS, !isFlat { written = WebPreset.behindReferences(written) }
-    var sheet = try sheet(of: written, &job.claims, isTheme: isTheme)
+    var sheet = try sheet(of: written, &job, isTheme: isTheme)
     try Self.checkRegistered(sheet)
     for preset in isTheme ? written : [] {
       guard case .timing(_, let properties)? = preset.full?.content, !properties.isEmpty else { continue }
@@ -156,7 +156,7 @@ struct CSSWriter: Sendable {
     return sheet
   }
 
-  private func sheet(of presets: [WebPreset], _ claims: inout NameClaims, isTheme: Bool) throws(ModelError) -> Sheet {
+  private func sheet(of presets: [WebPreset], _ job: inout ExportJob, isTheme: Bool) throws(ModelError) -> Sheet {
     let variables = Dictionary(
       first: presets.compactMap { preset in preset.source.styleSource?.name.map { ($0, preset.identifier) } })
     // Several transitions of one rule have classes of their own, and a list.
@@ -176,9 +176,14 @@ struct CSSWriter: Sendable {
     var sheet: Sheet = ([], [])
     for (index, preset) in presets.enumerated() {
       // No preset's own name has two adjacent hyphens.
-      let isFree = ruled[index].names.allSatisfy { claims.isFree($0, for: preset.source.name) }
-      var rules = isFree ? ruled[index] : rules(preset, manners[index], separator: "--", in: nil)
-      for name in rules.names { try claims.claim(name, for: preset.source.name) }
+      var rules = ruled[index]
+      if let taken = rules.names.first(where: { !job.claims.isFree($0, for: preset.source.name) }) {
+        rules = self.rules(preset, manners[index], separator: "--", in: nil)
+        let owner = job.claims.owner(of: taken).map { "\($0) has it" } ?? "it is taken"
+        job.report.add(
+          preset.source.name, "the name \(taken)", .dropped(reason: "\(owner); names here have \"--\" in between"))
+      }
+      for name in rules.names { try job.claims.claim(name, for: preset.source.name) }
       if !isTheme, !isSCSS, let scope = Self.scope(of: preset.source) {
         // The page's own variable may have another name by now.
         let variable = variables["--" + scope.variable] ?? scope.variable

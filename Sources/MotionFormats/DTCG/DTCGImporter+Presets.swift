@@ -52,11 +52,16 @@ extension DTCGImporter {
       let others = members.filter { $0.key != DTCGFormat.extensionKey }
       presets[index]?.details.extensions = others.isEmpty ? nil : .object(others)
       let place = tree.tokens[index].place + ["$extensions", DTCGFormat.extensionKey]
+      let told = tree.tokens[index].properties.description
       guard entire["value"] == tree.tokens[index].value else {
         log.warn(
           .notKept, "the value was edited since the export; it is used, and the data kept beside it is ignored",
           at: place)
         let kept = try? entire["preset"].map { try Preset(DocumentNode($0)) }
+        if let details = kept?.details, told == details.summary ?? details.notes {
+          presets[index]?.details.summary = details.summary
+          presets[index]?.details.notes = details.notes
+        }
         if case .curve(let curve)? = kept?.motion, case .transition(let values) = preset.motion {
           let unedited = ["timingFunction", "duration"].filter { entire["value"]?[$0] == tree.tokens[index].value[$0] }
           presets[index]?.motion = curve.taking(values, keeping: unedited).map { .curve($0) } ?? preset.motion
@@ -68,9 +73,7 @@ extension DTCGImporter {
         restored.details.extensions = presets[index]?.details.extensions
         if restored.details.source == nil { restored.details.source = preset.details.source }
         // Text that was edited since.
-        if let told = tree.tokens[index].properties.description,
-          told != restored.details.summary ?? restored.details.notes
-        {
+        if let told, told != restored.details.summary ?? restored.details.notes {
           if restored.details.summary == nil { restored.details.notes = nil }
           restored.details.summary = preset.details.summary
           restored.details.notes = preset.details.notes ?? restored.details.notes

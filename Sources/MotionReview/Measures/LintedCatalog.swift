@@ -5,8 +5,12 @@ package struct LintedPreset: Sendable {
   package let preset: ResolvedPreset
   /// Its identity; nil for documents outside of a catalog.
   package let id: PresetID?
+  /// Name of its variant for reduced motion, if that does not exist anymore.
+  let lostVariant: PresetReference?
 
-  package init(_ preset: ResolvedPreset, id: PresetID? = nil) { (self.preset, self.id) = (preset, id) }
+  package init(_ preset: ResolvedPreset, id: PresetID? = nil, lostVariant: PresetReference? = nil) {
+    (self.preset, self.id, self.lostVariant) = (preset, id, lostVariant)
+  }
 
   var name: PresetName { preset.preset.name }
   var details: PresetDetails { preset.preset.details }

@@ -31,7 +31,7 @@ extension LintRule {
     id: "broken-reference", severity: .error, summary: "A preset refers to one that does not exist.",
     reason: """
       It can neither be played nor exported. A reference breaks when the preset that it names is removed, here or in a \
-      copy that was merged. Checked are references of motions, and targets of aliases.
+      copy that was merged. Checked are references of motions, targets of aliases, and variants for reduced motion.
       """,
     sources: ["https://www.designtokens.org/tr/drafts/format/#alias-reference"],
     documents: """
@@ -40,7 +40,12 @@ extension LintRule {
     check: .each { preset, _ in
       var seen: Set<PresetReference> = []
       let motion = preset.linted.motion
-      return motion.motion.referenceUses.compactMap { use in
+      let lost = preset.linted.lostVariant.map { variant in
+        LintObservation(
+          problem: "its variant for reduced motion \(variant) is missing", allowed: "a preset that exists",
+          advice: "restore it, or choose another one", command: "motionbook set \(preset.name) --reduced NAME")
+      }
+      return [lost].compactMap(\.self) + motion.motion.referenceUses.compactMap { use in
         guard motion.references[use.reference] == nil, seen.insert(use.reference).inserted else { return nil }
         do throws(ModelError) {
           _ = try motion.references.resolve(use.reference, as: use.role)

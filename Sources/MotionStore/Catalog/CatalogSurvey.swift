@@ -48,6 +48,12 @@ package final class CatalogSurvey {
   /// The versions of many entries, checked on all cores.
   package func revisions(of entries: [LiveVersion]) throws -> [PresetRevision] { try reader.revisions(of: entries) }
 
+  /// Last name of a version's variant for reduced motion, if that does not exist anymore.
+  package func lostVariant(of revision: PresetRevision) throws -> PresetReference? {
+    guard let variant = revision.details.reducedMotion, case .preset = try reader.readable(variant) else { return nil }
+    return try reader.lastName(of: variant)
+  }
+
   /// Motion with its references resolved.
   ///
   /// Broken, circular and conflicting references are missing in it.

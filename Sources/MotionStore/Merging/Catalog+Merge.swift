@@ -148,7 +148,7 @@ public struct MergeReport: Hashable, Sendable {
   }
 
   /// The other file, as it was given.
-  public let source: String
+  public package(set) var source: String
   /// Indicates that the other path leads to this very file, which needs no merge.
   public let isSameFile: Bool
   public let isDryRun: Bool

@@ -29,8 +29,11 @@ extension Catalog {
     let presets = try surveying(making: { $0 }) { survey, motions in
       try survey.entries.compactMap { entry -> LintedPreset? in
         guard let motion = try motions.value(of: entry) else { return nil }
-        let preset = Preset(entry.name, motion.motion, details: try survey.revision(of: entry).details)
-        return LintedPreset(ResolvedPreset(preset, references: motion.references), id: entry.preset)
+        let revision = try survey.revision(of: entry)
+        let preset = Preset(entry.name, motion.motion, details: revision.details)
+        return LintedPreset(
+          ResolvedPreset(preset, references: motion.references), id: entry.preset,
+          lostVariant: try survey.lostVariant(of: revision))
       }
     }
     return LintReport(of: presets, configuration, only: only, except: except, of: isChosen)

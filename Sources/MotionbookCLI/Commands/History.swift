@@ -7,6 +7,7 @@ struct LogCommand: ParsableCommand {
     examples: """
         motionbook log brand/pop
         motionbook log --limit 20 --reverse
+        motionbook log --author ann --since 2026-11-21
         motionbook log brand/pop --json
       """)
 
@@ -15,6 +16,12 @@ struct LogCommand: ParsableCommand {
 
   @Option(name: [.customShort("n"), .long], help: .value("n", "Number of versions, the newest."))
   var limit: Int?
+
+  @Option(help: .value("text", "Only versions whose author contains this, in any case."))
+  var author: String?
+
+  @Option(help: .value("date", "Only versions from this date or moment on, in UTC."))
+  var since: Timestamp?
 
   @Flag(help: "Show the oldest first.")
   var reverse = false
@@ -36,8 +43,12 @@ struct LogCommand: ParsableCommand {
       .init("time", yields: .never, \.revision.time),
       .init("author", yields: .first, \.revision.author), .init("message", yields: .first, \.revision.message),
       .init("previousName", in: .machine, \.previousName))
-    let entries = try catalog.log(name, limit: limit)
-    try output.printer.print(report, reverse ? entries.reversed() : entries)
+    let entries = try catalog.log(name, limit: author == nil && since == nil ? limit : nil).filter { entry in
+      let isBy = author.map { entry.revision.author.lowercased().contains($0.lowercased()) } ?? true
+      return isBy && since.map { entry.revision.timeMs >= $0.milliseconds } ?? true
+    }
+    let newest = entries.prefix(limit ?? entries.count)
+    try output.printer.print(report, reverse ? newest.reversed() : Array(newest))
   }
 }
 

@@ -7,6 +7,7 @@ struct MergeCommand: ParsableCommand {
     examples: """
         motionbook merge theirs.motionbook --dry-run
         motionbook merge 'team (conflicted copy).motionbook'
+        motionbook merge git:main:team.motionbook
         motionbook merge theirs.motionbook --json
 
       Nothing is lost; exits with 1 while conflicts remain. All contents of the
@@ -15,7 +16,9 @@ struct MergeCommand: ParsableCommand {
       it with motionbook salvage.
       """)
 
-  @Argument(help: "The other catalog; checked first, never written to.", completion: .file(extensions: ["motionbook"]))
+  @Argument(
+    help: "The other catalog, a file or git:REV:PATH; checked first, never written to.",
+    completion: .file(extensions: ["motionbook"]))
   var other: String
 
   @Flag(name: [.customShort("n"), .long], help: "Show what would change without changing anything.")
@@ -32,9 +35,13 @@ struct MergeCommand: ParsableCommand {
     var options = catalog
     if options.catalog == nil { options.catalog = CatalogLocation.only(besides: other) }
     let catalog = try options.open(.readWrite, dryRun: dryRun)
-    let report = try progress.watch("checking") { show in
-      try catalog.merge(other, dryRun: dryRun, checksAll: check, progress: show)
+    var report = try progress.watch("checking") { show in
+      func merge(_ path: String) throws -> MergeReport {
+        try catalog.merge(path, dryRun: dryRun, checksAll: check, progress: show)
+      }
+      return try GitFile.isNamed(other) ? GitFile(other).withCopy(merge) : merge(other)
     }
+    report.source = other
     try report.print(with: output.printer)
     if !report.conflicts.isEmpty { throw ExitStatus.findings }
   }

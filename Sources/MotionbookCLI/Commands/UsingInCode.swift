@@ -23,7 +23,7 @@ struct UsageCommand: ParsableCommand {
       animation-name, of variables named for animations (--animate-in), and behind
       @keyframes. A preset that a used one refers to, or
       has for reduced motion, is used, too. Names of presets that were removed or
-      renamed since the last release are told with their places.
+      renamed since the last release that had others are told with their places.
 
       --values lists easings, springs and durations in the code with the nearest
       preset: its largest deviation, or the difference in seconds. A curve beside a
@@ -130,13 +130,12 @@ struct UsageCommand: ParsableCommand {
     }
   }
 
-  /// Names that presets had in the last release, and that are others now, or gone.
+  /// Names that presets had in the last release with other ones, and that are others now, or gone.
   private func formerNames(
     for code: SourceFolder, in catalog: Catalog, _ known: CatalogNames
   ) throws -> (release: String, names: [DeclaredName]) {
-    guard let release = try catalog.releases().last?.name else { return ("", []) }
-    let earlier = try catalog.snapshot(.release(release), onConflict: .shown).presets()
-    guard earlier.contains(where: { known.presets[$0.preset.name]?.id != $0.id }) else { return (release, []) }
+    let ids = known.presets.mapValues(\.id)
+    guard let release = try catalog.lastRelease(unlike: ids) else { return ("", []) }
     let states = try names.names(for: code, in: catalog, at: [.release(release), .now], onCollision: .passedOver)
     guard let before = states.first, let after = states.last else { return (release, []) }
     return (release, after.changed(since: before, by: after.successors(of: before, in: catalog)))
@@ -250,6 +249,15 @@ struct CodePlace: Sendable {
       .init("line", in: .machine) { place($0).line },
       .init("column", in: .machine) { place($0).column },
     ]
+  }
+}
+
+extension Catalog {
+  /// The newest release, of the last 64, that has presets which these names do not mean.
+  func lastRelease(unlike ids: [PresetName: PresetID]) throws -> String? {
+    try releases().map(\.name).suffix(64).last { release in
+      try snapshot(.release(release), onConflict: .shown).presets().contains { ids[$0.preset.name] != $0.id }
+    }
   }
 }
 

@@ -58,10 +58,12 @@ struct GitFile {
   /// The catalog, checked completely before use, as it may be foreign.
   ///
   /// SQLite reads files, so the bytes become a temporary file, gone when this returns: an open catalog needs no name.
-  func catalog() throws -> Catalog {
+  func catalog() throws -> Catalog { try withCopy { try Catalog.openForeign(at: $0, named: text) } }
+
+  func withCopy<Result>(_ body: (String) throws -> Result) throws -> Result {
     let bytes = try contents(limit: Catalog.largestForeignFile).bytes
     return try ToolError.saying("no file can be made for \(shown)") {
-      try System.withTemporaryFile(bytes, extension: "motionbook") { try Catalog.openForeign(at: $0, named: text) }
+      try System.withTemporaryFile(bytes, extension: "motionbook", body)
     }
   }
 
