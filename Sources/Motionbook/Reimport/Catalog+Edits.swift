@@ -130,8 +130,8 @@ extension Catalog {
     return all
   }
 
-  /// Presets that an output has, and edited files have no more; and those added after all versions in the files, which
-  /// may never have been there.
+  /// Presets that an output has, and edited files have no more; and those added or restored after all versions in the
+  /// files, which may not have been there.
   /// - Parameter isCurrent: The files had all of the output before they were edited.
   private func removed(
     from files: [PresetName: StoredPreset], unlike output: [PresetName: StoredPreset], _ isCurrent: Bool
@@ -139,7 +139,11 @@ extension Catalog {
     let gone = output.keys.filter { files[$0] == nil }.sorted()
     if isCurrent { return (gone, []) }
     guard let last = files.values.map(\.revision.timeMs).max() else { return ([], []) }
-    let removed = try gone.filter { try log($0).last.map { $0.revision.timeMs <= last } ?? false }
+    let removed = try gone.filter { name in
+      let log = try log(name)
+      let wasBack = log.first { $0.change == .restored }.map { $0.revision.timeMs < last } ?? true
+      return wasBack && log.last.map { $0.revision.timeMs <= last } ?? false
+    }
     return (removed, gone.filter { !removed.contains($0) })
   }
 

@@ -30,7 +30,7 @@ struct WrittenMotion {
       let read = try ToolError.reading(file.name) {
         try CSSFormat.keyframes(text, duration: known?.length ?? 1, easing: known?.commonEasing)
       }
-      ImportSummary.tell(read.report, of: file.name, whole: "import css --report writes all of them")
+      ImportSummary.tell(read.report, of: file.name, whole: "import css --report writes all of them", skipped: true)
       (motion, document) = (.keyframes(known.map(read.set.played) ?? read.set), nil)
       details = read.details
     } else if let pasted = try ToolError.reading(file.name, { try PastedMotion.motion(text, as: kind, telling: tell) })

@@ -132,9 +132,9 @@ extension CSSFormat: ImportFormat {
       var animation = CSSTiming(.animation)
       animation.easing = easing.map { .init(content: $0) }
       let set = try Self.keyframes([(keyframes, animation)], lasting: duration, log)
-      var manner = CSSManner()
+      var manner = keyframes.manner(reversed: false)
       manner.hasColors = set.tracks.contains { $0.type == .color }
-      manner.openEnds = keyframes.manner(reversed: false).openEnds
+      manner.isEased = !manner.openEnds.isEmpty
       if !manner.openEnds.isEmpty { log.tellStill(set, title: keyframes.name, at: SourcePlace()) }
       return (keyframes.name, set, log.report(), PresetDetails(extensions: manner.extensions))
     } catch {

@@ -193,7 +193,11 @@ struct CSSKeyframeBuilder {
       return log.warn(
         .notKept, "\(property) dropped: it has values in \(units.sorted().joined(separator: " and "))", at: place)
     }
-    guard !all.isEmpty else { return log.skip(property, "\(property) is not interpolated by presets", at: place) }
+    guard !all.isEmpty else {
+      let near = Suggestion.closest(to: property, among: WebProperty.all.map(\.name))
+      let hint = near.map { "; did you mean \($0)?" } ?? ""
+      return log.skip(property, "\(property) is not interpolated by presets\(hint)", at: place)
+    }
     // Between an end of the view's own and a value there is a way, whatever the view's value.
     let isOpen = (values.first?.offset ?? 0) > 0 || (values.last?.offset ?? 1) < 1
     for channels in all {
