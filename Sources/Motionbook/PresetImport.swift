@@ -44,6 +44,8 @@ public struct PresetImport: Sendable {
     public internal(set) var untaken: [PresetName] = []
     /// The presets that an edited export has replaced by what it approximates of them.
     package internal(set) var approximated: [PresetName] = []
+    /// The presets that go back to the file's version by ``ConflictRule/file``, though only the catalog had changed them.
+    package internal(set) var reverted: [PresetName] = []
     /// Presets of an export by their variant for reduced motion, if several share it or the export has it itself, too.
     package internal(set) var variantUsers: [PresetName: [PresetName]] = [:]
 
@@ -207,7 +209,10 @@ public struct PresetImport: Sendable {
       }
       let isMerged = rule == .newVersion && (change == nil || !isTaken)
       let reimport = isMerged ? try reimport(preset, isTaken: isTaken, in: batch, undone: undone) : nil
-      if rule == .newVersion && change == .catalog || reimport?.isNothing == true {
+      // A part of a preset that only the catalog has changed.
+      let isPart = try !isTaken && name.group.map { try batch.contains($0) } == true
+      if change == .catalog, rule == .file, isTaken { result.reverted.append(name) }
+      if (rule == .newVersion || isPart) && change == .catalog || reimport?.isNothing == true {
         result.keptChanges.append(name)
       } else if rule == .fail || !isTaken {
         // A part that was not edited comes with the edited one whose variant it is.

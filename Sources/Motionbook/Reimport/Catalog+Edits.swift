@@ -172,17 +172,24 @@ extension Catalog {
     let written = try WrittenPresets(now, earlier: versions, telling: Set(versions.keys), of: self)
     var options = ExportOptions()
     options.maximumError = files.lazy.compactMap(\.maximumError).first ?? options.maximumError
-    func lines(_ bytes: some Sequence<UInt8>) -> Set<String> {
-      let texts = String(decoding: Array(bytes), as: UTF8.self).split(separator: "\n").map { String($0).trimmed }
-      // Names may be others by a project's settings.
-      return Set(
-        texts.filter { text in
-          text.contains(where: \.isNumber) && !text.hasSuffix("{") && !["//", "/**"].contains(where: text.hasPrefix)
-        })
+    let texts = try [written.exported(now), exported(now, onConflict: .shown)].map { presets in
+      try JSFormat().text(presets, options: options).text
     }
-    let known = try [written.exported(now), exported(now, onConflict: .shown)].flatMap { presets in
-      try lines(JSFormat().text(presets, options: options).text.utf8)
+    // The same constants in both, under the labels that the files have.
+    let labels = texts[0].split(separator: "\n").filter { $0.hasPrefix("/** ") }
+    /// Lines with numbers, each behind the label of its constant.
+    func lines(_ text: String, labels: [Substring] = []) -> Set<String> {
+      var (known, label, lines) = (labels[...], "", Set<String>())
+      for line in text.split(separator: "\n") {
+        if line.hasPrefix("/** ") { label = String(known.popFirst() ?? line) }
+        // Names may be others by a project's settings.
+        if line.contains(where: \.isNumber), !line.hasSuffix("{"), !["//", "/**"].contains(where: line.hasPrefix) {
+          lines.insert(label + String(line).trimmed)
+        }
+      }
+      return lines
     }
-    return files.contains { !lines($0.bytes).isSubset(of: known) }
+    let known = lines(texts[0]).union(lines(texts[1], labels: labels))
+    return files.contains { !lines(String(decoding: $0.bytes, as: UTF8.self)).isSubset(of: known) }
   }
 }

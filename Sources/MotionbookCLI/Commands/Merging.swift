@@ -82,8 +82,9 @@ struct ResolveCommand: EditingCommand {
         motionbook resolve release:2026.11 --take ours
         motionbook resolve --auto
 
-      Ours and theirs decide the fields that both sides changed; what only one of
-      them changed is kept, and the tags of both. A version is taken as it is.
+      Ours and theirs decide the fields that both sides changed, of which the motion
+      is one; what only one of them changed is kept, and the tags of both. A version
+      is taken as it is.
       """)
 
   @Argument(help: "The preset, by identity (p:…) when several have its name, or release:NAME.", completion: .presetName)

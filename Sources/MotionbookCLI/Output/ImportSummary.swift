@@ -29,7 +29,8 @@ struct ImportSummary {
           "kept": result.skipped.map(\.text), "keptChanges": result.keptChanges.map(\.text),
           "approximated": result.approximated.map(\.text), "missing": missing.map(\.text),
           "skipped": Self.skipped(report),
-          "uncompared": result.uncompared.map(\.text), "untaken": result.untaken.map(\.text),
+          "reverted": result.reverted.map(\.text), "uncompared": result.uncompared.map(\.text),
+          "untaken": result.untaken.map(\.text),
         ]))
     }
     Self.tell(report, of: name, whole: "--report FILE writes all of them", skipped: tellsSkipped)
@@ -94,6 +95,11 @@ struct ImportSummary {
         "\(result.approximated.map(\.text).listed(atMost: Self.mostLines)): the edit replaces what the file only "
           + "approximates, such as springs and effects, with the values in the file; to keep them, undo this import "
           + "and change the preset with motionbook set")
+    }
+    if !result.reverted.isEmpty {
+      ErrorReport.warn(
+        "\(result.reverted.map(\.text).listed(atMost: Self.mostLines)): not edited in the file, which is older here; its "
+          + "values replace the catalog's changes (--on-conflict new-version keeps these)")
     }
     for change in result.changes where change.kind == .changed {
       guard let users = result.variantUsers[change.name] else { continue }
