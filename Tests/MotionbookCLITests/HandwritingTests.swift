@@ -59,6 +59,17 @@ import Testing
     #expect(try folder.run("show", "brand/pop").lines.contains { $0.hasSuffix("  .smooth") })
   }
 
+  @Test("pasted keyframes keep ends that are the view's own, one transform and their easing, and tell what is dropped")
+  func pastedKeyframes() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let rule = "@keyframes k { 0%, 100% { transform: scale(1) } 50% { transform: scale(1.1); opacity: .8; opacty: 0 } }"
+    let run = try folder.succeed("add", "keyframes", "x/pulse", rule)
+    #expect(run.errors.contains("opacty") && run.errors.contains("did you mean opacity?"), "\(run.errors)")
+    let css = try folder.succeed("export", "css", "x/pulse").output
+    #expect(css.contains("  0% { transform: scale(1) }\n  50% { opacity: 0.8; transform: scale(1.1) }\n"), "\(css)")
+    #expect(css.contains("animation: x-pulse 1s ease both;"), "\(css)")
+  }
+
   @Test("an error shows the line and the place in it, and nothing is stored")
   func errors() throws {
     let folder = try TemporaryFolder.withCatalog()

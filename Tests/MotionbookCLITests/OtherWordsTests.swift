@@ -141,13 +141,15 @@ struct OtherWordsTests {
     #expect(try folder.succeed("show", "brand/pasted", "--no-plot").output.contains(notation))
   }
 
-  @Test("an ease of GSAP is stored by its name")
+  @Test("an ease of GSAP or Motion is stored by its name")
   func namedEase() throws {
     let folder = try TemporaryFolder.withCatalog()
     try folder.succeed("add", "curve", "a/ease", "power2.inOut", "--duration", "300ms")
     let half = try folder.succeed("sample", "a/ease", "--at", "0.075", "--csv", "--no-headers").output
     // A quarter of the way in time: 4 t³.
     #expect(half.contains("0.0625"), "\(half)")
+    try folder.succeed("add", "curve", "a/back", "backOut")
+    #expect(try folder.succeed("show", "a/back", "--no-plot").output.contains("cubic-bezier(0.33, 1.53, 0.69, 0.99)"))
     try folder.succeed("set", "a/ease", "power1.in")
     #expect(try folder.succeed("show", "a/ease", "--no-plot").output.contains("t^2"))
   }

@@ -103,6 +103,11 @@ import Testing
     #expect(
       errors.contains("web/a.css:3:52: ") && errors.contains("motionbook codemod web --from 1.0.0 --dry-run"),
       "\(errors)")
+    // Also after a release with the new names.
+    try folder.succeed("release", "2.0.0", environment: ["SOURCE_DATE_EPOCH": "4070995200"])
+    #expect(try folder.succeed("usage", "web").errors.contains("motionbook codemod web --from 1.0.0 --dry-run"))
+    let codemod = try folder.succeed("codemod", "web")
+    #expect(codemod.errors.contains("motionbook codemod web --from 1.0.0"), "\(codemod.errors)")
   }
 
   @Test("an output whose names collide is named: usage goes on without it, codemod does not")

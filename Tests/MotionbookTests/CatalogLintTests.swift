@@ -115,6 +115,21 @@ import Testing
     }
   }
 
+  @Test("a removed variant for reduced motion is an error that names it")
+  func brokenVariant() throws {
+    let documents = [
+      #"{"motionbook":1,"name":"brand/calm","kind":"curve","easing":"easeOut","duration":0.2}"#,
+      #"{"motionbook":1,"name":"brand/enter","kind":"curve","easing":"easeOut","duration":0.4,"reducedMotion":"brand/calm"}"#,
+    ]
+    try withCatalog(presets(documents)) { catalog throws in
+      #expect(try catalog.lint(only: ["broken-reference"]).findings.isEmpty)
+      try catalog.write(by: Self.context) { try $0.remove("brand/calm", force: true) }
+      let findings = try catalog.lint(only: ["broken-reference"]).findings
+      #expect(findings.map(\.preset.text) == ["brand/enter"] && findings[0].severity == .error)
+      #expect(findings[0].problem.contains("brand/calm"))
+    }
+  }
+
   @Test("a thousand presets with the same motions give the findings of each")
   func many() throws {
     let slow = try presets([#"{"motionbook":1,"name":"a/b","kind":"duration","duration":12}"#])[0]

@@ -199,10 +199,11 @@ package enum PastedMotion {
         + "UIView.animate(withDuration: 0.3, delay: 0, options: .curveEaseOut)")
   }
 
-  /// Ease of GSAP by its name: `power2.out`; nil for any other text.
+  /// Ease of GSAP or Motion by its name, `power2.out`, `backOut`; nil for any other text.
   package static func ease(named text: String) throws(ModelError) -> Curve? {
-    let isName = text.contains(".") && text.wholeMatch(of: /[A-Za-z0-9.]+(?:\([-+.\d,\s]*\))?/) != nil
-    return isName && (try? Curve(notation: text)) == nil ? try GSAPEase.named(text) : nil
+    guard (try? Curve(notation: text)) == nil else { return nil }
+    guard text.contains(".") else { return PastedCurve.ease(named: text) }
+    return text.wholeMatch(of: /[A-Za-z0-9.]+(?:\([-+.\d,\s]*\))?/) == nil ? nil : try GSAPEase.named(text)
   }
 
   /// Curve of a transition of every property, `200ms ease-in 50ms`; nil for any other text.

@@ -45,16 +45,17 @@ extension LintRule {
           problem: "its variant for reduced motion \(variant) is missing", allowed: "a preset that exists",
           advice: "restore it, or choose another one", command: "motionbook set \(preset.name) --reduced NAME")
       }
-      return [lost].compactMap(\.self) + motion.motion.referenceUses.compactMap { use in
-        guard motion.references[use.reference] == nil, seen.insert(use.reference).inserted else { return nil }
-        do throws(ModelError) {
-          _ = try motion.references.resolve(use.reference, as: use.role)
-          return nil
-        } catch {
-          return LintObservation(
-            problem: error.problem, allowed: "a preset that exists", advice: "restore it, or change the reference")
+      return [lost].compactMap(\.self)
+        + motion.motion.referenceUses.compactMap { use in
+          guard motion.references[use.reference] == nil, seen.insert(use.reference).inserted else { return nil }
+          do throws(ModelError) {
+            _ = try motion.references.resolve(use.reference, as: use.role)
+            return nil
+          } catch {
+            return LintObservation(
+              problem: error.problem, allowed: "a preset that exists", advice: "restore it, or change the reference")
+          }
         }
-      }
     })
 
   static let deprecatedUse = LintRule(

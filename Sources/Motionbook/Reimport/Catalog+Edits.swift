@@ -175,16 +175,20 @@ extension Catalog {
     let texts = try [written.exported(now), exported(now, onConflict: .shown)].map { presets in
       try JSFormat().text(presets, options: options).text
     }
+    /// The preset and version in the comment of a constant; nil for any other line.
+    func label(_ line: Substring) -> Substring? {
+      line.hasPrefix("/** ") ? line.dropFirst(4).prefix { $0 != " " } : nil
+    }
     // The same constants in both, under the labels that the files have.
-    let labels = texts[0].split(separator: "\n").filter { $0.hasPrefix("/** ") }
+    let labels = texts[0].split(separator: "\n").compactMap(label)
     /// Lines with numbers, each behind the label of its constant.
     func lines(_ text: String, labels: [Substring] = []) -> Set<String> {
-      var (known, label, lines) = (labels[...], "", Set<String>())
+      var (known, current, lines) = (labels[...], Substring(), Set<String>())
       for line in text.split(separator: "\n") {
-        if line.hasPrefix("/** ") { label = String(known.popFirst() ?? line) }
+        if let label = label(line) { current = known.popFirst() ?? label }
         // Names may be others by a project's settings.
         if line.contains(where: \.isNumber), !line.hasSuffix("{"), !["//", "/**"].contains(where: line.hasPrefix) {
-          lines.insert(label + String(line).trimmed)
+          lines.insert(current + String(line).trimmed)
         }
       }
       return lines

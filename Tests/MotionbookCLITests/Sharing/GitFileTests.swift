@@ -17,6 +17,19 @@ import Testing
     return folder
   }
 
+  @Test("a catalog of a branch is merged, and named as it was given", .enabled(if: GitTests.isInstalled))
+  func merged() throws {
+    let folder = try repository()
+    try GitTests.must(folder, "checkout", "-q", "-b", "theirs")
+    try folder.succeed("add", "curve", "brand/ben", "ease-in", "--duration", "300ms")
+    try GitTests.must(folder, "commit", "-qam", "theirs")
+    try GitTests.must(folder, "checkout", "-q", "main")
+    let run = try folder.succeed("merge", "git:theirs:team.motionbook")
+    #expect(run.output.contains("git:theirs:team.motionbook") && run.output.contains("brand/ben"), "\(run.output)")
+    #expect(try folder.succeed("show", "brand/ben").status == 0)
+    #expect(try folder.run("merge", "git:theirs:tem.motionbook").status == 3)
+  }
+
   @Test(
     "a side may be a catalog or documents of a branch, a tag, a commit or the index", .enabled(if: GitTests.isInstalled)
   )

@@ -19,6 +19,26 @@ import Testing
     #expect(try folder.succeed("log", "brand/pop", "--json").json()["versions"].map { ($0 as? [Any])?.count } == 4)
   }
 
+  @Test("log has the versions of an author, and those since a date")
+  func filteredLog() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    func rows(_ options: String...) throws -> Int {
+      let run = try ToolRun(["log", "--csv", "--no-headers"] + options, in: folder.url).expectSuccess()
+      return run.lines.count { !$0.isEmpty }
+    }
+    let all = try rows()
+    for (name, day) in [("Ada B.", "2099-01-02"), ("Ben", "2099-01-03"), ("Ada B.", "2099-01-04")] {
+      let seconds = ["2099-01-02": "4070995200", "2099-01-03": "4071081600", "2099-01-04": "4071168000"][day] ?? ""
+      try folder.succeed(
+        "set", "brand/pop", "--title", day, environment: ["MOTIONBOOK_AUTHOR": name, "SOURCE_DATE_EPOCH": seconds])
+    }
+    #expect(try rows() == all + 3)
+    #expect(try rows("--author", "ada b") == 2)
+    #expect(try rows("--since", "2099-01-03") == 2)
+    #expect(try rows("--author", "ada b", "--since", "2099-01-03") == 1)
+    #expect(try rows("--author", "ada b", "--limit", "1") == 1)
+  }
+
   @Test("a name used again starts at @1; what had it before is told by log, and reached by its hash for ever")
   func nameUsedAgain() throws {
     let folder = try TemporaryFolder()

@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Exported files beside a catalog that has changed since, too.
+extension EditedExportTests {
+  @Test("tokens that nobody touched are no edit, though a variant for reduced motion of then was removed")
+  func removedVariant() throws {
+    let fade = "@keyframes k { from { opacity: 0 } to { opacity: 1 } }"
+    let move = "@keyframes k { from { translate: 0 } to { translate: 400px } }"
+    let folder = try Self.folder(
+      "dtcg", [["keyframes", "x/fade", fade], ["keyframes", "x/move", move, "--reduced", "x/fade"]]
+    ).folder
+    try folder.succeed("set", "x/move", "--reduced", "none")
+    try folder.succeed("rm", "x/fade")
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+  }
+
+  @Test("an edited token keeps the notes that it shows as notes, and an edited text is its summary")
+  func notesOfTokens() throws {
+    let (folder, file) = try Self.folder(
+      "dtcg", [["curve", "x/pop", "cubic-bezier(0.2, 0, 0, 1)", "--duration", "300ms", "--notes", "Once a screen"]])
+    try Self.edit(folder, file, "\"value\": 300", "\"value\": 400")
+    func details() throws -> [String?] {
+      try folder.succeed("import", file, "--on-conflict", "new-version")
+      let document = try folder.succeed("show", "x/pop", "--json").json()["document"] as? [String: Any]
+      return ["summary", "notes"].map { document?[$0] as? String }
+    }
+    #expect(try details() == [nil, "Once a screen"])
+    try folder.succeed("build")
+    try Self.edit(folder, file, "\"value\": 400", "\"value\": 500")
+    try Self.edit(folder, file, "Once a screen", "Seldom")
+    #expect(try details()[0] == "Seldom")
+  }
+
+  @Test("a restored preset is not said to be deleted from a file that was written without it")
+  func restored() throws {
+    let (folder, file) = try Self.folder("css", [["duration", "x/fast", "150ms"], ["duration", "x/slow", "400ms"]])
+    try folder.succeed("rm", "x/slow")
+    try folder.succeed("build")
+    try folder.succeed("restore", "x/slow")
+    try Self.edit(folder, file, "150ms", "160ms")
+    #expect(try !folder.run("build").errors.contains("x/slow"))
+    #expect(try !folder.succeed("import", file, "--on-conflict", "new-version").errors.contains("x/slow"))
+  }
+
+  @Test("an edit of a module that no import reads is told also where another constant has the same line")
+  func sameLines() throws {
+    let (folder, file) = try Self.folder(
+      "js", [["curve", "x/a", ".easeIn(duration: 0.4)"], ["curve", "x/b", ".easeIn(duration: 0.5)"]])
+    try Self.edit(folder, file, "duration: 0.4,", "duration: 0.5,")
+    try Self.edit(folder, file, "duration: 500,", "duration: 600,")
+    for _ in 0..<2 {
+      let run = try folder.succeed("import", file, "--on-conflict", "new-version")
+      #expect(run.errors.contains("only waapi counts"), "\(run.errors)")
+      #expect(try BuildTests.states(folder.run("build", "--json")) == ["x": "edited"])
+    }
+  }
+
+  @Test("the file's side names what it takes back, and makes no parts of presets that nobody edited")
+  func fileSide() throws {
+    let (folder, file) = try Self.folder(
+      "css",
+      [
+        ["duration", "x/quick", "140ms"], ["duration", "x/slow", "400ms"], ["duration", "x/medium", "250ms"],
+        ["curve", "x/out", "ease-out", "--duration", "x/medium"],
+        ["transition", "x/card", #".opacity.animation(ref("x/out"))"#],
+      ])
+    try Self.edit(folder, file, "400ms", "450ms")
+    for (name, length) in [("quick", "165ms"), ("slow", "500ms"), ("medium", "260ms")] {
+      try folder.succeed("set", "x/\(name)", length)
+    }
+    let json = try folder.succeed("import", file, "--on-conflict", "file", "--json", "--dry-run").json()
+    #expect(json["reverted"] as? [String] == ["x/medium", "x/quick"])
+    let run = try folder.succeed("import", file, "--on-conflict", "file")
+    #expect(run.errors.contains("warning: x/medium, x/quick: "), "\(run.errors)")
+    let names = try folder.succeed("list", "--fields", "name", "--csv", "--no-headers").lines.filter { !$0.isEmpty }
+    #expect(names == ["x/card", "x/medium", "x/out", "x/quick", "x/slow"])
+  }
+
+  @Test("a class that has to take another name is told with the preset that has it")
+  func movedNames() throws {
+    let fade = "@keyframes k { from { opacity: 0 } to { opacity: 1 } }"
+    let folder = try Self.folder("css", [["transition", "x/card", ".opacity"], ["keyframes", "x/card/in", fade]]).folder
+    let run = try folder.succeed("export", "css")
+    #expect(run.output.contains(".x-card--in {") && run.output.contains(".x-card-in {"), "\(run.output)")
+    #expect(run.errors.contains("warning: x/card: ") && run.errors.contains("x/card/in has it"), "\(run.errors)")
+  }
+}
