@@ -70,14 +70,15 @@ struct CodemodCommand: ParsableCommand {
         "\(first.text) is \(first.preset) now\(others): names of imported Swift are not rewritten; to rewrite "
           + "them, set \"type\" and \"name\" of an output in motionbook.json; see: motionbook help swiftui")
     }
-    if changed.isEmpty {
+    if rows.isEmpty, self.from == nil, to == nil {
       let ids = try Dictionary(first: opened.list().map { ($0.revision.name, $0.id) })
-      let earlier = try self.from == nil && to == nil ? opened.lastRelease(unlike: ids) : nil
-      let hint = earlier.map { name in
-        "; for code of \(name): motionbook codemod \(ShellWord.path(folder)) --from \(ShellWord.quoted(name))"
+      if let earlier = try opened.lastRelease(unlike: ids), from != "release:\(earlier)" {
+        return ErrorReport.note(
+          "nothing to rewrite since \(from); for code of \(earlier): motionbook codemod \(ShellWord.path(folder)) "
+            + "--from \(ShellWord.quoted(earlier))")
       }
-      return ErrorReport.note("no name has changed since \(from): nothing to rewrite" + (hint ?? ""))
     }
+    if changed.isEmpty { return ErrorReport.note("no name has changed since \(from): nothing to rewrite") }
     let undecided = rows.count { $0.new == nil }
     let count = files.count(where: \.isChanged)
     ErrorReport.note(
