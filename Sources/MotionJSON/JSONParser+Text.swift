@@ -65,17 +65,12 @@ extension JSONParser {
     }
     // Noncharacters in UTF-8: EF B7 90…AF (U+FDD0…U+FDEF), and any plane's last two, which end in BF BE or BF BF.
     if length >= 3, lead >= 0xEF {
-      let scalar = decoded(length)
+      let scalar = (1..<length).reduce(UInt32(lead) & (length == 3 ? 0x0F : 0x07)) { scalar, index in
+        scalar << 6 | UInt32(bytes[position + index] & 0x3F)
+      }
       if Self.isNoncharacter(scalar) { throw noncharacter(scalar, at: position) }
     }
     return length
-  }
-
-  /// Scalar value of the current well-formed sequence.
-  private func decoded(_ length: Int) -> UInt32 {
-    var scalar = UInt32(bytes[position]) & (length == 3 ? 0x0F : 0x07)
-    for index in 1..<length { scalar = scalar << 6 | UInt32(bytes[position + index] & 0x3F) }
-    return scalar
   }
 
   private mutating func escape(into resolved: inout [UInt8]) throws(Refusal) {

@@ -102,7 +102,10 @@ package enum Suggestion {
 
 extension String {
   /// The same words in lines below a width, in characters; a longer word has a line of its own.
-  package func folded(to width: Int) -> String {
+  package func folded(to width: Int) -> String { lines(foldedTo: width).joined(separator: "\n") }
+
+  /// The lines of ``folded(to:)``.
+  package func lines(foldedTo width: Int) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ") {
       if let last = lines.last, last.count + word.count < width {
@@ -111,7 +114,7 @@ extension String {
         lines.append(String(word))
       }
     }
-    return lines.joined(separator: "\n")
+    return lines
   }
 }
 

@@ -83,6 +83,15 @@ package struct Form<Value: Sendable>: Sendable {
       }, write: json)
   }
 
+  /// The same form, or another one for values of its JSON type.
+  /// - Parameter isOther: Selects the values that the other form writes.
+  package func or(_ other: Form, for isOther: @escaping @Sendable (Value) -> Bool) -> Form {
+    Form(
+      .either([shape, other.shape]),
+      read: { (node) throws(ModelError) in try other.shape.fits(node.value) ? other.read(node) : read(node) },
+      write: { isOther($0) ? other.json($0) : json($0) })
+  }
+
   /// Value, or `null` for none.
   @inlinable
   package var orNull: Form<Value?> {

@@ -37,9 +37,11 @@ struct NotationBinding {
 
   /// The value of a parameter that the signature demands.
   func item(_ name: String) throws(ModelError) -> NotationItem {
-    guard let item = self[name] else { throw reader.text.error(.missing, at: start, "a \(name) is missing") }
+    guard let item = self[name] else { throw missing(name) }
     return item
   }
+
+  func missing(_ name: String) -> ModelError { reader.text.error(.missing, at: start, "a \(name) is missing") }
 
   /// Value of a parameter, read by a spelling; nil if omitted.
   func value<Value>(_ name: String, _ spelling: Spelling<Value>) throws(ModelError) -> Value? {
@@ -79,10 +81,6 @@ extension NotationSignature {
         isLabeled: word.first != UInt8(ascii: "_"), isOptional: word.last == UInt8(ascii: "?"))
     }
     self.init(name: name, parameters: parameters)
-  }
-
-  func named(_ name: String) -> NotationSignature {
-    name == self.name ? self : NotationSignature(name: name, parameters: parameters)
   }
 
   /// `spring(duration:bounce:)`; a parameter without a label shows its name: `timingCurve(x1, duration:)`.

@@ -193,12 +193,6 @@ extension MemberChange {
     }, take: { ($0.size, $0.place, $0.layout, $0.geometry, $0.isPresent, $0.text) })
 
   /// A text, or a number in its shortest form.
-  private static let shownText: Form<String> = {
-    let (text, number) = (Form<String>.text(Bounds.lineLength), Form<Double>.number)
-    return Form<String>(
-      .either([text.shape, number.shape]),
-      read: { (node) throws(ModelError) in
-        if case .number = node.value { CanonicalJSON.text(.number(try number.read(node))) } else { try text.read(node) }
-      }, write: { text.json($0) })
-  }()
+  private static let shownText = Form<String>.text(Bounds.lineLength)
+    .or(Form<Double>.number.map({ CanonicalJSON.number($0) }, { Double($0) ?? 0 })) { _ in false }
 }
