@@ -57,11 +57,10 @@ package struct DocumentNode: Sendable {
   }
 
   func unknownKey(_ key: String, allowed keys: [String]) -> ModelError {
-    var refusal = error(
+    error(
       .unknown, "unknown key \(QuotedText.quote(key))", allowed: keys.joined(separator: ", "),
-      hint: Suggestion.hint(for: key, among: keys))
-    refusal.isAboutKey = true
-    return refusal
+      hint: Suggestion.hint(for: key, among: keys)
+    ).with(\.isAboutKey, true)
   }
 
   /// The members, with any keys.

@@ -73,17 +73,16 @@ extension JSONParser {
     return length
   }
 
+  /// Characters by the letters that stand for them behind a backslash.
+  private static let escapes: [UInt8: UInt8] = Dictionary(
+    first: zip("\"\\/bfnrt".utf8, "\"\\/\u{8}\u{C}\n\r\t".utf8))
+
   private mutating func escape(into resolved: inout [UInt8]) throws(Refusal) {
     let start = position
     let letter = byte(position + 1)
     position += 2
+    if let byte = Self.escapes[letter] { return resolved.append(byte) }
     switch letter {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): resolved.append(letter)
-    case UInt8(ascii: "b"): resolved.append(0x08)
-    case UInt8(ascii: "f"): resolved.append(0x0C)
-    case UInt8(ascii: "n"): resolved.append(0x0A)
-    case UInt8(ascii: "r"): resolved.append(0x0D)
-    case UInt8(ascii: "t"): resolved.append(0x09)
     case UInt8(ascii: "u"):
       guard let scalar = Unicode.Scalar(try escapedScalar(from: start)) else {
         throw refuse(

@@ -8,21 +8,11 @@ package enum QuotedText {
 
   /// The same without the quotes.
   package static func visible(_ text: String, limit: Int = 40) -> String {
-    var result = String.UnicodeScalarView()
-    var count = 0
-    for scalar in text.unicodeScalars {
-      guard count < limit else {
-        result.append("…")
-        break
-      }
-      count += 1
-      if isInvisible(scalar) {
-        result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
-      } else {
-        result.append(scalar)
-      }
+    let scalars = text.unicodeScalars.prefix(limit)
+    let shown = scalars.map { scalar in
+      isInvisible(scalar) ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
     }
-    return String(result)
+    return shown.joined() + (scalars.endIndex < text.unicodeScalars.endIndex ? "…" : "")
   }
 
   /// Indicates a character that is invisible, breaks the line, or changes the direction of text.
@@ -143,17 +133,14 @@ package enum ShellWord {
 
   /// Every byte beyond plain ASCII as an octal escape.
   private static func escaped(_ word: String) -> String {
-    var text = "$'"
-    for byte in word.utf8 {
+    let bytes = word.utf8.map { byte in
       switch byte {
-      case 0x27, 0x5C: text += "\\" + String(Unicode.Scalar(byte))
-      case 0x20...0x7E: text += String(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 8)
-        text += "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits
+      case 0x27, 0x5C: "\\" + String(Unicode.Scalar(byte))
+      case 0x20...0x7E: String(Unicode.Scalar(byte))
+      default: "\\\(byte >> 6)\(byte >> 3 & 7)\(byte & 7)"
       }
     }
-    return text + "'"
+    return "$'\(bytes.joined())'"
   }
 }
 

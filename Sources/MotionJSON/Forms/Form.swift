@@ -75,10 +75,7 @@ package struct Form<Value: Sendable>: Sendable {
       shape,
       read: { (node) throws(ModelError) in
         do throws(ModelError) { return try read(node) } catch {
-          guard let hint = hint(node.value) else { throw error }
-          var hinted = error
-          hinted.hint = hint
-          throw hinted
+          throw hint(node.value).map { error.with(\.hint, $0) } ?? error
         }
       }, write: json)
   }

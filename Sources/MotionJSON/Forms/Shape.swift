@@ -167,11 +167,10 @@ extension ObjectShape {
     }
     try checkChoices(object)
     if let (key, node) = strange {
-      var error = node.error(
+      throw node.error(
         .contradiction, owner(of: key).map { "\"\(key)\" belongs to \"\($0)\"" } ?? "\"\(key)\" does not belong here",
-        allowed: allowed.joined(separator: ", "))
-      error.isAboutKey = true
-      throw error
+        allowed: allowed.joined(separator: ", ")
+      ).with(\.isAboutKey, true)
     }
   }
 
