@@ -120,7 +120,7 @@ private struct JSONWriter {
 // Scalars, which canonical and pretty JSON share.
 
 extension JSONValue {
-  fileprivate var isScalar: Bool {
+  package var isScalar: Bool {
     switch self {
     case .array, .object: false
     default: true

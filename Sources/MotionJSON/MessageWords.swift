@@ -119,10 +119,7 @@ package enum ShellWord {
 
   /// Word quoted for every shell, even if invisible in a terminal.
   package static func posix(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
-        || "/._-=:,@%+".utf8.contains(byte)
-    }
+    let isPlain = word.utf8.allSatisfy { JSONParser.continuesWord($0) || "/.-=:,@%+".utf8.contains($0) }
     guard !isPlain || word.isEmpty else { return word }
     // An end, a quote outside of quotes, and a new beginning.
     return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"

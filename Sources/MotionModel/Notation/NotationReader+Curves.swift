@@ -96,8 +96,13 @@ extension NotationReader {
       return Reading(base: try unitCurve(head.segment))
     case "path": return try path(head.segment)
     case "formula", "custom": return try own(head.segment)
+    case "default":
+      guard head.segment.arguments == nil else {
+        throw text.error(.syntax, at: head.segment.start, "default takes no arguments", hint: "write .default")
+      }
+      return Reading(base: .systemDefault)
     default:
-      if let spring = try spring(head.segment) { return Reading(base: spring) }
+      if let spring = try spring(head.segment, head.name, SpringCall.curves) { return Reading(base: spring) }
       throw unknown(head)
     }
   }
