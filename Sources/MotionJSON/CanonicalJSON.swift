@@ -120,7 +120,7 @@ private struct JSONWriter {
 // Scalars, which canonical and pretty JSON share.
 
 extension JSONValue {
-  fileprivate var isScalar: Bool {
+  package var isScalar: Bool {
     switch self {
     case .array, .object: false
     default: true
@@ -141,6 +141,9 @@ extension CanonicalJSON {
     }
   }
 
+  /// Letters that stand for characters behind a backslash.
+  private static let escapes: [UInt8: UInt8] = Dictionary(first: zip("\u{8}\t\n\u{C}\r\"\\".utf8, "btnfr\"\\".utf8))
+
   /// Appends a text in quotes, with the escapes of RFC 8785 §3.2.2.2.
   package static func append(_ text: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
@@ -152,18 +155,13 @@ extension CanonicalJSON {
         output.append(contentsOf: bytes[run..<index])
         run = index + 1
         output.append(UInt8(ascii: "\\"))
-        switch byte {
-        case 0x08: output.append(UInt8(ascii: "b"))
-        case 0x09: output.append(UInt8(ascii: "t"))
-        case 0x0A: output.append(UInt8(ascii: "n"))
-        case 0x0C: output.append(UInt8(ascii: "f"))
-        case 0x0D: output.append(UInt8(ascii: "r"))
-        case 0x00..<0x20:
+        if let letter = escapes[byte] {
+          output.append(letter)
+        } else {
           output.append(contentsOf: "u00".utf8)
           output.append(UInt8(ascii: "0") + byte >> 4)
           let low = byte & 0x0F
           output.append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
-        default: output.append(byte)
         }
       }
       output.append(contentsOf: bytes[run...])

@@ -57,18 +57,17 @@ package struct DocumentNode: Sendable {
   }
 
   func unknownKey(_ key: String, allowed keys: [String]) -> ModelError {
-    var refusal = error(
+    error(
       .unknown, "unknown key \(QuotedText.quote(key))", allowed: keys.joined(separator: ", "),
-      hint: Suggestion.hint(for: key, among: keys))
-    refusal.isAboutKey = true
-    return refusal
+      hint: Suggestion.hint(for: key, among: keys)
+    ).with(\.isAboutKey, true)
   }
 
   /// The members, with any keys.
   /// - Throws: ``ModelError`` with code `wrongType` when this is not an object.
   package func object() throws(ModelError) -> DocumentObject {
     guard case .object(let members) = value else { throw wrongType(wanted: "an object") }
-    return DocumentObject(fields: members, place: place)
+    return DocumentObject(members, of: self)
   }
 
   /// The elements.
@@ -94,14 +93,14 @@ package struct DocumentNode: Sendable {
 /// The members of an object in a document, looked up by key.
 @usableFromInline
 package struct DocumentObject: Sendable {
+  @usableFromInline let node: DocumentNode
   let fields: [JSONMember]
-  fileprivate let place: DocumentNode.Place?
   /// A bit for each of the first 64 members that has been read.
   private var taken: UInt64 = 0
 
-  fileprivate init(fields: [JSONMember], place: DocumentNode.Place?) { (self.fields, self.place) = (fields, place) }
+  fileprivate init(_ fields: [JSONMember], of node: DocumentNode) { (self.node, self.fields) = (node, fields) }
 
-  @usableFromInline package var pointer: JSONPointer { DocumentNode.Place.pointer(to: place) }
+  @usableFromInline package var pointer: JSONPointer { node.pointer }
 
   /// Indicates that every member has been read, as far as counted.
   var isTaken: Bool { fields.count < 64 && taken == 1 << fields.count &- 1 }
@@ -121,7 +120,7 @@ package struct DocumentObject: Sendable {
 
   /// All members in the order read, for objects whose keys are free.
   package var members: some Sequence<(key: String, node: DocumentNode)> {
-    fields.lazy.map { [place] in
+    fields.lazy.map { [place = node.place] in
       (key: $0.key, node: DocumentNode($0.value, place: DocumentNode.Place($0.key, in: place)))
     }
   }
@@ -136,14 +135,14 @@ package struct DocumentObject: Sendable {
   }
 
   @usableFromInline
-  func missing(_ key: String) -> ModelError { error(.missing, "the key \(QuotedText.quote(key)) is missing") }
+  func missing(_ key: String) -> ModelError { node.error(.missing, "the key \(QuotedText.quote(key)) is missing") }
 
   /// A member that may be there; nil when it is not.
   ///
   /// O(members).
   package func optional(_ key: String) -> DocumentNode? {
     guard let member = fields.first(where: { UTF8Text.areEqual($0.key, key) }) else { return nil }
-    return DocumentNode(member.value, place: DocumentNode.Place(key, in: place))
+    return DocumentNode(member.value, place: DocumentNode.Place(key, in: node.place))
   }
 
   /// Indicates such a member.
@@ -161,7 +160,7 @@ package struct DocumentObject: Sendable {
     guard let key = present.first, let node = optional(key) else { throw noneOf(keys) }
     guard present.count == 1 else {
       let both = present.map { QuotedText.quote($0) }.joined(separator: " and ")
-      throw error(.contradiction, "\(both) exclude each other", allowed: Self.oneOf(keys))
+      throw self.node.error(.contradiction, "\(both) exclude each other", allowed: Self.oneOf(keys))
     }
     return (key, node)
   }
@@ -169,17 +168,8 @@ package struct DocumentObject: Sendable {
   /// The error for an object that has none of several keys.
   @usableFromInline
   func noneOf(_ keys: [String]) -> ModelError {
-    error(.missing, "none of the keys that determine the kind", allowed: Self.oneOf(keys))
+    node.error(.missing, "none of the keys that determine the kind", allowed: Self.oneOf(keys))
   }
 
   private static func oneOf(_ keys: [String]) -> String { "one of \(keys.joined(separator: ", "))" }
-
-  /// Runs a check of a value that was read from these members; its errors' places are relative to the object.
-  @inlinable func reading<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
-    do { return try body() } catch { throw error.inside(pointer) }
-  }
-
-  package func error(
-    _ code: ModelError.Code, _ problem: String, allowed: String? = nil, hint: String? = nil
-  ) -> ModelError { ModelError(code, problem, allowed: allowed, hint: hint, pointer: pointer) }
 }

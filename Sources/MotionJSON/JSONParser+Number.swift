@@ -28,7 +28,12 @@ extension JSONParser {
     // 19 digits fit a UInt64 for certain.
     let exact = digits > 19 ? nil : ExactDecimal.value(mantissa, exponent: exponent)
     let magnitude = exact ?? Double(String(decoding: bytes[digitsStart..<position], as: UTF8.self)) ?? .infinity
-    guard magnitude.isFinite else { throw overflowingNumber(from: start) }
+    guard magnitude.isFinite else {
+      let text = String(decoding: bytes[start..<min(position, start + 200)], as: UTF8.self)
+      throw refuse(
+        .outOfRange, "the number \(QuotedText.visible(text, limit: 24)) is too large", at: start,
+        allowed: "at most 1.7976931348623157e308")
+    }
     let number = isNegative && magnitude != 0 ? -magnitude : magnitude
     // No other decimal of up to 15 digits reads as the same number.
     let isShortest =
@@ -77,13 +82,6 @@ extension JSONParser {
     return refuse(
       .syntax, "\(QuotedText.quote(text)) is not a JSON number", at: start, allowed: "such as 12, -0.5 or 1e-3",
       hint: slips.first(where: \.isMade)?.hint)
-  }
-
-  private mutating func overflowingNumber(from start: Int) -> Refusal {
-    let text = String(decoding: bytes[start..<min(position, start + 200)], as: UTF8.self)
-    return refuse(
-      .outOfRange, "the number \(QuotedText.visible(text, limit: 24)) is too large", at: start,
-      allowed: "at most 1.7976931348623157e308")
   }
 
   @inline(__always)

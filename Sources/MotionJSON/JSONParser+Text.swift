@@ -65,30 +65,24 @@ extension JSONParser {
     }
     // Noncharacters in UTF-8: EF B7 90…AF (U+FDD0…U+FDEF), and any plane's last two, which end in BF BE or BF BF.
     if length >= 3, lead >= 0xEF {
-      let scalar = decoded(length)
+      let scalar = (1..<length).reduce(UInt32(lead) & (length == 3 ? 0x0F : 0x07)) { scalar, index in
+        scalar << 6 | UInt32(bytes[position + index] & 0x3F)
+      }
       if Self.isNoncharacter(scalar) { throw noncharacter(scalar, at: position) }
     }
     return length
   }
 
-  /// Scalar value of the current well-formed sequence.
-  private func decoded(_ length: Int) -> UInt32 {
-    var scalar = UInt32(bytes[position]) & (length == 3 ? 0x0F : 0x07)
-    for index in 1..<length { scalar = scalar << 6 | UInt32(bytes[position + index] & 0x3F) }
-    return scalar
-  }
+  /// Characters by the letters that stand for them behind a backslash.
+  private static let escapes: [UInt8: UInt8] = Dictionary(
+    first: zip("\"\\/bfnrt".utf8, "\"\\/\u{8}\u{C}\n\r\t".utf8))
 
   private mutating func escape(into resolved: inout [UInt8]) throws(Refusal) {
     let start = position
     let letter = byte(position + 1)
     position += 2
+    if let byte = Self.escapes[letter] { return resolved.append(byte) }
     switch letter {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): resolved.append(letter)
-    case UInt8(ascii: "b"): resolved.append(0x08)
-    case UInt8(ascii: "f"): resolved.append(0x0C)
-    case UInt8(ascii: "n"): resolved.append(0x0A)
-    case UInt8(ascii: "r"): resolved.append(0x0D)
-    case UInt8(ascii: "t"): resolved.append(0x09)
     case UInt8(ascii: "u"):
       guard let scalar = Unicode.Scalar(try escapedScalar(from: start)) else {
         throw refuse(

@@ -96,25 +96,18 @@ extension ModelError {
     let places = JSONPlaces(sought, in: bytes)
     return errors.map { error in
       guard let pointer = error.pointer, error.location == nil else { return error }
-      var located = error
-      located.location = places.nearest(pointer, error.isAboutKey ? .key : .value)
-      return located
+      return error.with(\.location, places.nearest(pointer, error.isAboutKey ? .key : .value))
     }
   }
 
   /// This error with a pointer to the value that was being read, when it has none yet.
   @usableFromInline package func at(_ pointer: JSONPointer) -> ModelError {
-    guard self.pointer == nil else { return self }
-    var error = self
-    error.pointer = pointer
-    return error
+    self.pointer == nil ? with(\.pointer, pointer) : self
   }
 
   /// This error with its place, relative so far, within a value.
   @usableFromInline package func inside(_ pointer: JSONPointer) -> ModelError {
-    var error = self
-    error.pointer = JSONPointer(pointer.tokens + (self.pointer?.tokens ?? []))
-    return error
+    with(\.pointer, JSONPointer(pointer.tokens + (self.pointer?.tokens ?? [])))
   }
 
   /// This error with its place, relative so far, within a member or an element.

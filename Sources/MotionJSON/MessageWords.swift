@@ -8,21 +8,11 @@ package enum QuotedText {
 
   /// The same without the quotes.
   package static func visible(_ text: String, limit: Int = 40) -> String {
-    var result = String.UnicodeScalarView()
-    var count = 0
-    for scalar in text.unicodeScalars {
-      guard count < limit else {
-        result.append("…")
-        break
-      }
-      count += 1
-      if isInvisible(scalar) {
-        result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
-      } else {
-        result.append(scalar)
-      }
+    let scalars = text.unicodeScalars.prefix(limit)
+    let shown = scalars.map { scalar in
+      isInvisible(scalar) ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
     }
-    return String(result)
+    return shown.joined() + (scalars.endIndex < text.unicodeScalars.endIndex ? "…" : "")
   }
 
   /// Indicates a character that is invisible, breaks the line, or changes the direction of text.
@@ -102,7 +92,10 @@ package enum Suggestion {
 
 extension String {
   /// The same words in lines below a width, in characters; a longer word has a line of its own.
-  package func folded(to width: Int) -> String {
+  package func folded(to width: Int) -> String { lines(foldedTo: width).joined(separator: "\n") }
+
+  /// The lines of ``folded(to:)``.
+  package func lines(foldedTo width: Int) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ") {
       if let last = lines.last, last.count + word.count < width {
@@ -111,7 +104,7 @@ extension String {
         lines.append(String(word))
       }
     }
-    return lines.joined(separator: "\n")
+    return lines
   }
 }
 
@@ -126,10 +119,7 @@ package enum ShellWord {
 
   /// Word quoted for every shell, even if invisible in a terminal.
   package static func posix(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
-        || "/._-=:,@%+".utf8.contains(byte)
-    }
+    let isPlain = word.utf8.allSatisfy { JSONParser.continuesWord($0) || "/.-=:,@%+".utf8.contains($0) }
     guard !isPlain || word.isEmpty else { return word }
     // An end, a quote outside of quotes, and a new beginning.
     return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
@@ -140,17 +130,14 @@ package enum ShellWord {
 
   /// Every byte beyond plain ASCII as an octal escape.
   private static func escaped(_ word: String) -> String {
-    var text = "$'"
-    for byte in word.utf8 {
+    let bytes = word.utf8.map { byte in
       switch byte {
-      case 0x27, 0x5C: text += "\\" + String(Unicode.Scalar(byte))
-      case 0x20...0x7E: text += String(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 8)
-        text += "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits
+      case 0x27, 0x5C: "\\" + String(Unicode.Scalar(byte))
+      case 0x20...0x7E: String(Unicode.Scalar(byte))
+      default: "\\\(byte >> 6)\(byte >> 3 & 7)\(byte & 7)"
       }
     }
-    return text + "'"
+    return "$'\(bytes.joined())'"
   }
 }
 

@@ -75,6 +75,14 @@ public struct ModelError: Error, Hashable, Sendable {
     (self.parameter, self.pointer, self.location) = (parameter, pointer, location)
   }
 
+  /// The same error with another value of a part.
+  @usableFromInline
+  package func with<Value>(_ part: WritableKeyPath<ModelError, Value>, _ value: Value) -> ModelError {
+    var error = self
+    error[keyPath: part] = value
+    return error
+  }
+
   /// Checks a number that a parameter gets.
   package static func check(
     _ parameter: String, _ value: Double, in range: ClosedRange<Double>

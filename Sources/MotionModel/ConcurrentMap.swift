@@ -5,13 +5,12 @@ extension Range<Int> {
   ///
   /// The result is that of `map`, for calls that are slow and independent of each other. Numbers are handed out in
   /// short runs, so that slow ones keep no core waiting.
-  /// - Parameters:
-  ///   - counter: Receives the number of finished elements.
-  ///   - runLength: Size of a unit of work; positive.
+  /// - Parameter counter: Receives the number of finished elements.
   /// - Complexity: O(count) calls.
   package func concurrentMap<Result: Sendable>(
-    counting counter: WorkProgress.Counter? = nil, runLength: Int = 16, _ transform: @Sendable (Int) -> Result
+    counting counter: WorkProgress.Counter? = nil, _ transform: @Sendable (Int) -> Result
   ) -> [Result] {
+    let runLength = 16
     guard count > runLength else {
       defer { counter?.add(count) }
       return counter?.isHeard == true ? WorkProgress.heard(by: nil) { map(transform) } : map(transform)

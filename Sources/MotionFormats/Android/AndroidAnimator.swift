@@ -107,9 +107,7 @@ struct AndroidAnimatorReader {
       }
       return end
     } catch {
-      var error = error
-      error.location = error.location ?? element.place
-      throw error
+      throw error.with(\.location, error.location ?? element.place)
     }
   }
 

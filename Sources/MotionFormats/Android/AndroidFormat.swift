@@ -108,8 +108,7 @@ extension AndroidFormat: PartsFormat {
   }
 
   func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [AndroidResource] {
-    let (whole, own) = (Milliseconds(seconds), AndroidXML.resource(name))
-    if let loss = whole.loss(of: seconds) { note("milliseconds", loss) }
+    let (whole, own) = (Milliseconds(seconds, note: note), AndroidXML.resource(name))
     return [AndroidResource(.integer, own, AndroidXML("integer", [("name", own)], content: "\(whole)"))]
   }
 
@@ -126,9 +125,7 @@ extension AndroidFormat: PartsFormat {
         + WebNumber.text(unit.dampingRatio) + first
     }
     guard let seconds = curve.duration else { return [interpolator] }
-    let whole = Milliseconds(seconds)
-    if let loss = whole.loss(of: seconds, stretching: curve) { note("milliseconds", loss) }
-    let times = Self.times(whole, curve.passes, note)
+    let times = Self.times(Milliseconds(seconds, of: curve, note: note), curve.passes, note)
     let (easing, type) = (("android:interpolator", "@interpolator/\(own)"), ("android:valueType", "floatType"))
     let turns = curve.passes.turns
     guard turns > 1 else {

@@ -110,9 +110,7 @@ struct AndroidResources {
       }
       return try Curve(notation: own.notation(value))
     } catch {
-      var error = error
-      error.location = element.place
-      throw error
+      throw error.with(\.location, element.place)
     }
   }
 

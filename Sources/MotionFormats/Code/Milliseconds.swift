@@ -5,11 +5,18 @@ struct Milliseconds: Hashable, Sendable, CustomStringConvertible {
   /// The nearest, as far as 32 bits go.
   init(_ seconds: Double) { count = Int(min(max((seconds * 1000).rounded(), -2_147_483_647), 2_147_483_647)) }
 
+  /// The nearest to a duration, with the loss noted.
+  /// - Parameter curve: Curve of that duration, whose loss it is.
+  init(_ seconds: Double, of curve: CodeCurve? = nil, note: LossReport.Note) {
+    self.init(seconds)
+    if let loss = loss(of: seconds, stretching: curve) { note("milliseconds", loss) }
+  }
+
   var seconds: Double { Double(count) / 1000 }
 
   /// Loss by rounding a duration: the largest distance and its time, as far as known from the duration alone; nil for
   /// none.
-  func loss(of seconds: Double, stretching curve: CodeCurve? = nil) -> LossReport.Outcome? {
+  private func loss(of seconds: Double, stretching curve: CodeCurve?) -> LossReport.Outcome? {
     guard abs(self.seconds - seconds) >= 1e-12 * max(1, abs(seconds)) else { return nil }
     if let (error, time) = curve?.stretched(from: seconds, to: self.seconds) {
       return .approximated(error: error, at: time)

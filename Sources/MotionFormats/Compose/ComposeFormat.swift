@@ -44,8 +44,7 @@ package struct ComposeFormat: ExportFormat, PlatformFormat {
   }
 
   func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [CodeDeclaration] {
-    let (whole, own) = (Milliseconds(seconds), language.identifier(name))
-    if let loss = whole.loss(of: seconds) { note("milliseconds", loss) }
+    let (whole, own) = (Milliseconds(seconds, note: note), language.identifier(name))
     let text = "const val \(own): Int = \(whole)\n"
     return [CodeDeclaration(name: own, text: text, value: "\(whole)", comment: "In milliseconds.")]
   }
@@ -78,8 +77,7 @@ package struct ComposeFormat: ExportFormat, PlatformFormat {
     guard let seconds = curve.duration else {
       return [CodeDeclaration(name: own, text: "val \(own): Easing = \(easing)\n", value: easing)]
     }
-    let whole = Milliseconds(seconds)
-    if let loss = whole.loss(of: seconds, stretching: curve) { note("milliseconds", loss) }
+    let whole = Milliseconds(seconds, of: curve, note: note)
     let (type, expression) = Self.repeated(curve.passes, "TweenSpec") { delay in
       CodeText.call("tween", ["durationMillis = \(whole)"] + delay + ["easing = \(easing)"])
     }

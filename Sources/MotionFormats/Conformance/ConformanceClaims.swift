@@ -19,7 +19,7 @@ struct ConformanceClaims {
   private var bound: Set<String> = []
   /// Name of the current motion in messages, and outcomes of its parts in the export.
   private var label = ""
-  private var outcomes: [String: LossReport.Outcome] = [:]
+  private(set) var outcomes: [String: LossReport.Outcome] = [:]
 
   init(_ options: ExportOptions) { self.options = options }
 
@@ -37,8 +37,6 @@ struct ConformanceClaims {
     let omission = Omission(preset: label, part: part, reason: reason)
     if !omissions.contains(omission) { omissions.append(omission) }
   }
-
-  func outcome(of part: String) -> LossReport.Outcome? { outcomes[part] }
 
   /// Maximum error of a part, as a fraction of the total change; nil if the part is missing.
   func error(of part: String) -> Double? { outcomes[part].flatMap { error($0) } }

@@ -18,42 +18,37 @@ struct ConformanceVector: Sendable {
   private static let (evenCount, overshootCount, probeCount) = (24, 16, 512)
 
   /// Vectors of a motion, or the reason for none.
-  enum Made {
-    case vectors([ConformanceVector])
-    case nothing(reason: String)
-  }
-
   /// - Throws: ``ModelError`` for a motion that does not compile.
   static func all(
     of source: ExportedPreset, _ motion: ResolvedMotion, isReduced: Bool, _ options: ExportOptions
-  ) throws(ModelError) -> Made {
+  ) throws(ModelError) -> (vectors: [ConformanceVector], omission: String?) {
     var compile = CompileOptions(within: options.maximumError)
     let alone = ResolvedMotion(try motion.withoutAlias(), references: motion.references)
     var (isProgress, events): (Bool, [String?]) = (false, [nil])
     switch alone.motion {
-    case .schedule: return .nothing(reason: "a schedule has times but no values")
+    case .schedule: return ([], "a schedule has times but no values")
     case .curve(let curve):
-      if case .custom = curve.base { return .nothing(reason: "a program writes it in Swift") }
+      if case .custom = curve.base { return ([], "a program writes it in Swift") }
       isProgress = try !CurvePasses(curve).hasLength(nil)
-      if isProgress, !curve.modifiers.isEmpty { return .nothing(reason: "its duration depends on its user") }
+      if isProgress, !curve.modifiers.isEmpty { return ([], "its duration depends on its user") }
     case .transition(let transition) where transition.insertion != nil || transition.removal != nil:
       events = ["in", "out"]
     case .sequence(let sequence):
-      if case .states = sequence.body { return .nothing(reason: "the preset has no times for its states") }
+      if case .states = sequence.body { return ([], "the preset has no times for its states") }
     default: break
     }
     var vectors: [ConformanceVector] = []
     for event in events {
       if let event { compile.events = [.init(event == "in" ? "insertion" : "removal", at: 0)] }
       let timeline = try alone.timeline(compile)
-      guard let end = isProgress ? 1 : end(of: timeline) else { return .nothing(reason: "it never settles") }
+      guard let end = isProgress ? 1 : end(of: timeline) else { return ([], "it never settles") }
       vectors.append(
         ConformanceVector(
           source: source, motion: alone, isReduced: isReduced, event: event, isProgress: isProgress,
           timeline: timeline, settleEpsilon: compile.settleEpsilon,
           times: times(of: timeline, until: end, isProgress: isProgress)))
     }
-    return .vectors(vectors)
+    return (vectors, nil)
   }
 
   /// Two and a half rounds of an endless motion.

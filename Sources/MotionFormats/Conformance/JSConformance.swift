@@ -25,7 +25,7 @@ enum JSConformance {
         clock: vector.isProgress ? 1e-9 : 1e-6, rounding: rounding
       ) { [vector.timeline.value(place, at: $0)] }
     case .animations(let animations):
-      guard claims.outcome(of: "beginning") == nil else {
+      guard claims.outcomes["beginning"] == nil else {
         return claims.omit("rounds", "the export begins with the repeating part, the vector before it")
       }
       for animation in animations {

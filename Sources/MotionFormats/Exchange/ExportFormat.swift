@@ -257,9 +257,5 @@ package struct ExportedPreset: Hashable, Sendable {
 
 extension ModelError {
   /// The error of one preset among many.
-  func of(_ name: PresetName) -> ModelError {
-    var named = self
-    named.problem = "\(name): \(problem)"
-    return named
-  }
+  func of(_ name: PresetName) -> ModelError { with(\.problem, "\(name): \(problem)") }
 }

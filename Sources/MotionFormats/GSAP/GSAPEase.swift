@@ -144,9 +144,7 @@ enum GSAPEase {
     }
     var reader = PathDataReader(Array(data.utf8), isEasing: false)
     do throws(ModelError) { try reader.read() } catch {
-      var located = error
-      located.problem += " at character \(reader.position + 1) of the path"
-      throw located
+      throw error.with(\.problem, error.problem + " at character \(reader.position + 1) of the path")
     }
     let points = try normalized([reader.origin.x, reader.origin.y] + reader.segments.flatMap(\.numbers))
     let segments = stride(from: 2, to: points.count - 5, by: 6).map { index in

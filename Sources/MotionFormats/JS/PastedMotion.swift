@@ -105,9 +105,7 @@ package enum PastedMotion {
   /// Runs a reader of a text that was made of the pasted one, whose places mean nothing to anybody.
   private static func unplaced<Result>(_ read: () throws(ModelError) -> Result) throws(ModelError) -> Result {
     do throws(ModelError) { return try read() } catch {
-      var plain = error
-      (plain.location, plain.pointer) = (nil, nil)
-      throw plain
+      throw error.with(\.location, nil).with(\.pointer, nil)
     }
   }
 

@@ -14,27 +14,23 @@ struct LottieComposition {
   /// Adds the sections of a preset: one, or one for each event.
   mutating func add(_ movers: [LottieMover], named name: String, _ recipe: [JSONMember]) {
     for (event, movers) in movers.grouped(by: \.event) {
-      section(movers, named: event.map { "\(name) \($0)" } ?? name, recipe)
+      let name = event.map { "\(name) \($0)" } ?? name
+      let length = Self.frames(movers.map { $0.delay + $0.duration }.max() ?? 0)
+      // The last frame is seen too.
+      let end = frame + max(length.rounded(.up), 1) + 1
+      markers.append(Self.marker(name, frame, length))
+      for cue in movers.first?.cues ?? [] { markers.append(Self.marker(cue.name, frame + Self.frames(cue.time), 0)) }
+      for (index, mover) in movers.enumerated() {
+        let place = Self.size / 2 + (Double(index) - Double(movers.count - 1) / 2) * 140
+        let frames: LottieTimes = (frame, end)
+        let origin = add(
+          .null, mover.target ?? name, frames, in: nil, [JSONMember("p", Self.still([place, Self.size / 2]))],
+          more: [JSONMember("metadata", ["motionbook": .object(recipe)])])
+        add(mover, mover.target ?? name, frames, in: origin)
+      }
+      // A layer ends in front of its last frame, but in rlottie with it.
+      frame = end + 1
     }
-  }
-
-  private mutating func section(_ movers: [LottieMover], named name: String, _ recipe: [JSONMember]) {
-    let seconds = movers.map { $0.delay + $0.duration }.max() ?? 0
-    let length = Self.frames(seconds)
-    // The last frame is seen too.
-    let end = frame + max(length.rounded(.up), 1) + 1
-    markers.append(Self.marker(name, frame, length))
-    for cue in movers.first?.cues ?? [] { markers.append(Self.marker(cue.name, frame + Self.frames(cue.time), 0)) }
-    for (index, mover) in movers.enumerated() {
-      let place = Self.size / 2 + (Double(index) - Double(movers.count - 1) / 2) * 140
-      let frames: LottieTimes = (frame, end)
-      let origin = add(
-        .null, mover.target ?? name, frames, in: nil, [JSONMember("p", Self.still([place, Self.size / 2]))],
-        more: [JSONMember("metadata", ["motionbook": .object(recipe)])])
-      add(mover, mover.target ?? name, frames, in: origin)
-    }
-    // A layer ends in front of its last frame, but in rlottie with it.
-    frame = end + 1
   }
 
   private enum Kind: Double { case null = 3, shape = 4 }

@@ -99,12 +99,7 @@ extension PlotMark {
 extension PlotLine {
   /// Name in the style sheet.
   fileprivate var name: String {
-    switch self {
-    case .grid: "grid"
-    case .axis: "axis"
-    case .mark: "mark"
-    case .series(let index, _): "line " + Self.colorName(index)
-    }
+    if case .series(let index, _) = self { "line " + Self.colorName(index) } else { "\(self)" }
   }
 
   fileprivate static func colorName(_ index: Int) -> String { "c\(index % PlotStyle.lines.count)" }

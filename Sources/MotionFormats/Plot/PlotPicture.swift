@@ -33,7 +33,7 @@ package struct PlotSubject: Sendable {
   /// The values of a channel at even moments, and where between them it jumps.
   func samples(_ channel: Int, to end: Double, count: Int) -> PlotSamples {
     let end = max(end, 1e-9)
-    guard count > 1, let grid = try? SampleGrid(count: count, to: end) else { return PlotSamples() }
+    guard count > 1, let grid = try? SampleGrid(count: count, to: end) else { return PlotSamples([]) { _ in 0 } }
     let values = [Double](unsafeUninitializedCapacity: count) { buffer, written in
       written = timeline.sample(channel, on: grid, into: buffer)
     }
@@ -56,8 +56,6 @@ struct PlotSamples: Sendable {
   private(set) var values: [Double] = []
   /// Jumps by the index of the value after: the fraction of the interval at which each occurs.
   private(set) var jumps: [Int: Double] = [:]
-
-  init() {}
 
   /// From the lowest to the highest finite value, extended to a shown range.
   func range(with shown: ClosedRange<Double>? = nil) -> ClosedRange<Double> {

@@ -89,18 +89,7 @@ package struct ComparedPicture: Sendable {
 
   /// The words in lines that fit beside the pictures.
   private var lines: [String] {
-    var lines: [String] = []
-    for sentence in words {
-      var line = ""
-      for word in sentence.split(separator: " ") {
-        if !line.isEmpty, line.count + 1 + word.count > Self.most.letters {
-          lines.append(line)
-          line = ""
-        }
-        line += (line.isEmpty ? "" : " ") + word
-      }
-      lines.append(line)
-    }
+    let lines = words.flatMap { $0.lines(foldedTo: Self.most.letters) }
     return lines.count > Self.most.lines ? lines.prefix(Self.most.lines - 1) + ["…"] : lines
   }
 }

@@ -41,10 +41,9 @@ struct CSVImporter: PresetImporter {
         do throws(ModelError) {
           try add(series, path, index)
         } catch {
-          var located = error
-          located.location = TextLocation(line: series.line, column: 1)
-          located.problem = "\(series.preset ?? (group.isEmpty ? "the samples" : group)): \(error.problem)"
-          log.add(located, in: index)
+          let owner = series.preset ?? (group.isEmpty ? "the samples" : group)
+          let located = error.with(\.location, TextLocation(line: series.line, column: 1))
+          log.add(located.with(\.problem, "\(owner): \(error.problem)"), in: index)
         }
       }
       log.skip("velocities", count: table.velocities)

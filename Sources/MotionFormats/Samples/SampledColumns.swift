@@ -60,9 +60,7 @@ package struct SampledColumns {
         }
         try add(cells, columns, index + 1, &slots)
       } catch {
-        var located = error
-        located.location = TextLocation(line: index + 1, column: 1)
-        throw located
+        throw error.with(\.location, TextLocation(line: index + 1, column: 1))
       }
     }
     guard !series.isEmpty else {

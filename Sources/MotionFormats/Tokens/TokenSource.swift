@@ -59,9 +59,7 @@ struct TokenSource {
     do throws(ModelError) {
       root = try JSONReader.read(translated.json, limits: .file)
     } catch {
-      var error = error
-      error.location = error.location.map(translation.original)
-      throw error
+      throw error.with(\.location, error.location.map(translation.original))
     }
     text = translation
     tell(syntax)

@@ -75,12 +75,18 @@ package struct Form<Value: Sendable>: Sendable {
       shape,
       read: { (node) throws(ModelError) in
         do throws(ModelError) { return try read(node) } catch {
-          guard let hint = hint(node.value) else { throw error }
-          var hinted = error
-          hinted.hint = hint
-          throw hinted
+          throw hint(node.value).map { error.with(\.hint, $0) } ?? error
         }
       }, write: json)
+  }
+
+  /// The same form, or another one for values of its JSON type.
+  /// - Parameter isOther: Selects the values that the other form writes.
+  package func or(_ other: Form, for isOther: @escaping @Sendable (Value) -> Bool) -> Form {
+    Form(
+      .either([shape, other.shape]),
+      read: { (node) throws(ModelError) in try other.shape.fits(node.value) ? other.read(node) : read(node) },
+      write: { isOther($0) ? other.json($0) : json($0) })
   }
 
   /// Value, or `null` for none.

@@ -47,15 +47,6 @@ package struct Members<Value: Sendable>: Sendable {
   package var unseen: Members { Members(shape: shape.unseen, reading: reading, writing: writing) }
 }
 
-extension DocumentObject {
-  /// Reads a member, which is counted as known; nil without one.
-  @inlinable
-  mutating func read<Value>(_ key: String, by form: Form<Value>) throws(ModelError) -> Value? {
-    guard let value = take(key) else { return nil }
-    do { return try form.read(DocumentNode(value)) } catch { throw error.inside(key).inside(pointer) }
-  }
-}
-
 extension Members {
   /// One member.
   /// - Parameters:
@@ -69,7 +60,13 @@ extension Members {
     self.init(
       shape: ObjectShape(key, form.shape, presence),
       reading: { (object) throws(ModelError) in
-        guard let value = make(try object.read(key, by: form)) else { throw object.missing(key) }
+        var own: Own?
+        if let member = object.take(key) {
+          do throws(ModelError) { own = try form.read(DocumentNode(member)) } catch {
+            throw error.inside(key).inside(object.pointer)
+          }
+        }
+        guard let value = make(own) else { throw object.missing(key) }
         return value
       },
       writing: { value, members in
@@ -126,7 +123,7 @@ package func record<Value: Sendable, Part: Sendable>(
     reading: { (object) throws(ModelError) in
       var values: [Part] = []
       for part in parts { values.append(try part.reading(&object)) }
-      return try object.reading { () throws(ModelError) in try make(values) }
+      return try object.node.reading { () throws(ModelError) in try make(values) }
     },
     writing: { value, members in
       for (part, own) in zip(parts, take(value)) { _ = part.writing(own, &members) }
@@ -152,7 +149,7 @@ extension Members {
       shape: ObjectShape(parts),
       reading: { (object) throws(ModelError) in
         let values = (repeat try (each part).reading(&object))
-        return try object.reading { () throws(ModelError) in try make(repeat each values) }
+        return try object.node.reading { () throws(ModelError) in try make(repeat each values) }
       },
       writing: { value, members in
         guard let values = take(value) else { return false }

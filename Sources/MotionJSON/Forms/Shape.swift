@@ -49,20 +49,19 @@ package struct ObjectShape: Sendable {
 
   @usableFromInline package var parts: [Part] = []
 
-  init(_ parts: Part...) { self.init(parts) }
   @usableFromInline init(_ parts: [Part]) { self.parts = parts }
 
   @usableFromInline
   init(_ key: String, _ shape: Shape, _ presence: FieldShape.Presence) {
-    self.init(.field(FieldShape(key: key, shape: shape, presence: presence)))
+    self.init([.field(FieldShape(key: key, shape: shape, presence: presence))])
   }
 
   @usableFromInline
-  init(cases: [CaseShape], isRequired: Bool) { self.init(.choice(cases, isRequired: isRequired)) }
+  init(cases: [CaseShape], isRequired: Bool) { self.init([.choice(cases, isRequired: isRequired)]) }
 
   @usableFromInline
   init(_ key: String, kinds: [CaseShape]) {
-    self.init(.tagged(FieldShape(key: key, shape: .choice(kinds.map(\.name)), presence: .required), kinds))
+    self.init([.tagged(FieldShape(key: key, shape: .choice(kinds.map(\.name)), presence: .required), kinds)])
   }
 
   /// The same with its own fields marked; those of cases are marked one by one.
@@ -76,46 +75,32 @@ package struct ObjectShape: Sendable {
   }
 
   /// Every field that such an object may have, in the order of the description.
-  package var allFields: [FieldShape] {
-    parts.flatMap { part -> [FieldShape] in
-      switch part {
-      case .field(let field): [field]
-      case .choice(let cases, _): cases.flatMap(\.members.allFields)
-      case .tagged(let tag, let kinds): [tag] + kinds.flatMap(\.members.allFields)
-      }
-    }
-  }
+  package var allFields: [FieldShape] { fields { _, _ in true } }
 
   /// Fields of an object: its own, and those of its cases.
   package func fields(of object: [JSONMember]) -> [FieldShape] {
+    fields { own, tag in tag.map { object.value(of: $0) == .string(own.name) } ?? object.contains(own.name) }
+  }
+
+  /// Every field that an object of this kind may have.
+  private func knownFields(of object: [JSONMember]) -> [FieldShape] {
+    fields { own, tag in tag.flatMap(object.value).map { $0 == .string(own.name) } ?? true }
+  }
+
+  /// Its own fields, and those of some cases, or of kinds that the word under a tag names.
+  private func fields(_ isMeant: (_ own: CaseShape, _ tag: String?) -> Bool) -> [FieldShape] {
     // Appended one by one: the walk over links asks for each object.
     var fields: [FieldShape] = []
     for part in parts {
       switch part {
       case .field(let field): fields.append(field)
-      case .choice(let cases, _):
-        for own in cases where object.contains(own.name) { fields += own.members.fields(of: object) }
+      case .choice(let cases, _): for own in cases where isMeant(own, nil) { fields += own.members.fields(isMeant) }
       case .tagged(let tag, let kinds):
         fields.append(tag)
-        if let kind = Self.kind(of: object, tag, kinds) { fields += kind.members.fields(of: object) }
+        for kind in kinds where isMeant(kind, tag.key) { fields += kind.members.fields(isMeant) }
       }
     }
     return fields
-  }
-
-  /// Every field that an object of this kind may have.
-  private func knownFields(of object: [JSONMember]) -> [FieldShape] {
-    parts.flatMap { part -> [FieldShape] in
-      guard case .tagged(let tag, let kinds) = part, let kind = Self.kind(of: object, tag, kinds) else {
-        return ObjectShape(part).allFields
-      }
-      return [tag] + kind.members.allFields
-    }
-  }
-
-  private static func kind(of object: [JSONMember], _ tag: FieldShape, _ kinds: [CaseShape]) -> CaseShape? {
-    guard case .string(let word)? = object.value(of: tag.key) else { return nil }
-    return kinds.first { UTF8Text.areEqual($0.name, word) }
   }
 }
 
@@ -182,11 +167,10 @@ extension ObjectShape {
     }
     try checkChoices(object)
     if let (key, node) = strange {
-      var error = node.error(
+      throw node.error(
         .contradiction, owner(of: key).map { "\"\(key)\" belongs to \"\($0)\"" } ?? "\"\(key)\" does not belong here",
-        allowed: allowed.joined(separator: ", "))
-      error.isAboutKey = true
-      throw error
+        allowed: allowed.joined(separator: ", ")
+      ).with(\.isAboutKey, true)
     }
   }
 
@@ -196,7 +180,8 @@ extension ObjectShape {
       switch part {
       case .field(let field): return [field.key]
       case .tagged(let tag, let kinds):
-        return [tag.key] + (Self.kind(of: object, tag, kinds)?.members.suggested(object) ?? [])
+        let word = object.value(of: tag.key)
+        return [tag.key] + kinds.filter { word == .string($0.name) }.flatMap { $0.members.suggested(object) }
       case .choice(let cases, _):
         let chosen = cases.filter { object.contains($0.name) }
         return chosen.isEmpty ? cases.map(\.name) : chosen.flatMap { $0.members.suggested(object) }

@@ -19,24 +19,6 @@ public struct Curve: Hashable, Sendable {
   /// - Throws: ``ModelError``: a parameter out of range, a duration on a spring, an unbound variable of a formula, or too
   ///   many modifiers.
   public init(_ base: CurveBase, duration: DurationSource? = nil, modifiers: [CurveModifier] = []) throws(ModelError) {
-    try Self.validate(base)
-    if base.isSpring, duration != nil {
-      throw ModelError(
-        .contradiction, "a spring takes no separate duration",
-        hint: "its length follows from its parameters: spring(duration: 0.6, bounce: 0.3)")
-    }
-    try Bounds.check(modifiers.count, "modifiers", in: 0...Self.maximumModifiers)
-    for modifier in modifiers { try modifier.validate() }
-    if let duration { try duration.validate() }
-    (self.base, self.duration, self.modifiers) = (base, duration, modifiers)
-  }
-
-  /// The same curve with another reference as its duration, which keeps it legal.
-  init(_ curve: Curve, duration: DurationSource) {
-    (base, self.duration, modifiers) = (curve.base, duration, curve.modifiers)
-  }
-
-  private static func validate(_ base: CurveBase) throws(ModelError) {
     if let spring = base.spring { try spring.validate() }
     switch base {
     case .spring(_, let blend): try ModelError.check("blendDuration", blend, in: Bounds.duration)
@@ -48,6 +30,15 @@ public struct Curve: Hashable, Sendable {
     case .custom(_, let parameters): try FormulaParameters.validate(parameters)
     default: break
     }
+    if base.isSpring, duration != nil {
+      throw ModelError(
+        .contradiction, "a spring takes no separate duration",
+        hint: "its length follows from its parameters: spring(duration: 0.6, bounce: 0.3)")
+    }
+    try Bounds.check(modifiers.count, "modifiers", in: 0...Self.maximumModifiers)
+    for modifier in modifiers { try modifier.validate() }
+    if let duration { try duration.validate() }
+    (self.base, self.duration, self.modifiers) = (base, duration, modifiers)
   }
 
   package func with(duration: DurationSource?) throws(ModelError) -> Curve {

@@ -22,12 +22,7 @@ public enum CurveBase: Hashable, Sendable {
   case custom(TargetName, parameters: [String: Double])
 
   /// Indicates a spring, whose length follows from its parameters.
-  package var isSpring: Bool {
-    switch self {
-    case .systemDefault, .spring, .interpolatingSpring, .physicsSpring: true
-    default: false
-    }
-  }
+  package var isSpring: Bool { spring != nil }
 
   package var spring: SpringParameters? {
     switch self {

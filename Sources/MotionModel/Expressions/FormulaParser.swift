@@ -106,8 +106,8 @@ struct FormulaParser {
     case .sign(.subtract): try open(.operation(.unary(.negate), .prefix, place))
     case .sign(.add): try open(.operation(nil, .prefix, place))
     case .sign, .close, .comma, .end:
-      throw error(
-        .syntax, "expected a value, found \(spelling)", allowed: "a number, a name, a function or \"(\"", at: start)
+      throw text.error(
+        .syntax, at: start, "expected a value, found \(spelling)", allowed: "a number, a name, a function or \"(\"")
     }
     return false
   }
@@ -117,8 +117,8 @@ struct FormulaParser {
       return try emit(.number(constant.value), at: place)
     }
     if let function = FormulaFunction.named(name) {
-      throw error(
-        .syntax, "\"\(name)\" is a function and needs its arguments", allowed: function.signature, at: place)
+      throw text.error(
+        .syntax, at: place, "\"\(name)\" is a function and needs its arguments", allowed: function.signature)
     }
     let variable = variables[name] ?? (variables.count, text.location(place))
     variables[name] = variable
@@ -133,7 +133,7 @@ struct FormulaParser {
     guard token == .close else { return false }
     try combine(from: .comparison)
     guard case .parenthesis(_, let call)? = openings.last else {
-      throw error(.syntax, "\")\" without a \"(\" before it", at: start)
+      throw text.error(.syntax, at: start, "\")\" without a \"(\" before it")
     }
     if let (function, place, others) = call {
       guard function.takes(others + 1) else { throw wrongCount(others + 1, for: function, at: place) }
@@ -156,9 +156,9 @@ struct FormulaParser {
     case .comma:
       try combine(from: .comparison)
       guard case .parenthesis(let parenthesis, (let function, let place, let others)?)? = openings.last else {
-        throw error(
-          .syntax, "a comma outside a function's arguments", allowed: "an operator, \")\" or the end",
-          hint: "numbers are written with a point: 0.5", at: start)
+        throw text.error(
+          .syntax, at: start, "a comma outside a function's arguments", allowed: "an operator, \")\" or the end",
+          hint: "numbers are written with a point: 0.5")
       }
       if function.isVariadic, others > 0 { try emit(function.node, at: place) }
       if function.node == .ternary(.choose) { pending -= 1 }
@@ -167,8 +167,8 @@ struct FormulaParser {
     case .end:
       try combine(from: .comparison)
       guard case .parenthesis(let place, _)? = openings.last else { return false }
-      throw error(
-        .syntax, "\"(\" at \(text.location(place)) is never closed", allowed: "an operator or \")\"", at: start)
+      throw text.error(
+        .syntax, at: start, "\"(\" at \(text.location(place)) is never closed", allowed: "an operator or \")\"")
     case .number, .name, .open, .close: throw missingOperator()
     }
     return true
@@ -178,9 +178,9 @@ struct FormulaParser {
   private mutating func combine(from loosest: Precedence) throws(ModelError) {
     while case .operation(let node, let precedence, let place)? = openings.last {
       if case .sign(let next) = token, precedence == .comparison, Precedence(next) == .comparison {
-        throw error(
-          .syntax, "comparisons cannot be chained", allowed: "one comparison, or parentheses",
-          hint: "write (a < b) * (b < c)", at: start)
+        throw text.error(
+          .syntax, at: start, "comparisons cannot be chained", allowed: "one comparison, or parentheses",
+          hint: "write (a < b) * (b < c)")
       }
       // Powers are right-associative, all others left-associative; a sign binds more loosely than a power: −2² is −4.
       guard precedence.rawValue >= loosest.rawValue, precedence != .power || loosest != .power else { return }
@@ -235,15 +235,15 @@ struct FormulaParser {
     guard scanner.skipNumber(),
       scanner.peek() != UInt8(ascii: ".") || scanner.peek(1).map(NotationAlphabet.isDigit) == true
     else {
-      throw error(
-        .syntax, "digits must follow the decimal point", allowed: "decimal numbers such as 2, 0.5 or 1e-3",
-        at: scanner.position + 1)
+      throw text.error(
+        .syntax, at: scanner.position + 1, "digits must follow the decimal point",
+        allowed: "decimal numbers such as 2, 0.5 or 1e-3")
     }
     let digits = scanner.text(from: start)
     guard let value = Double(digits), value.isFinite else {
-      throw error(
-        .outOfRange, "the number \(QuotedText.quote(digits)) is too large", allowed: "at most 1.7976931348623157e308",
-        at: start)
+      throw text.error(
+        .outOfRange, at: start, "the number \(QuotedText.quote(digits)) is too large",
+        allowed: "at most 1.7976931348623157e308")
     }
     return value
   }
@@ -251,7 +251,7 @@ struct FormulaParser {
   private mutating func name() throws(ModelError) -> String {
     repeat {
       guard let byte = scanner.peek(), Self.isLetter(byte) else {
-        throw error(.syntax, "a name must follow the dot", allowed: "names such as offset.y", at: scanner.position)
+        throw text.error(.syntax, at: scanner.position, "a name must follow the dot", allowed: "names such as offset.y")
       }
       scanner.skip { Self.isLetter($0) || NotationAlphabet.isDigit($0) }
     } while scanner.take(".")
@@ -267,15 +267,16 @@ struct FormulaParser {
       scanner.position += length
       // This would otherwise read as a missing operand.
       guard sign != .multiply || scanner.peek() != UInt8(ascii: "*") else {
-        throw error(
-          .syntax, "\"**\" is not an operator", allowed: Self.operators, hint: "write a^b for a power", at: start)
+        throw text.error(
+          .syntax, at: start, "\"**\" is not an operator", allowed: Self.operators, hint: "write a^b for a power")
       }
       return .sign(sign)
     }
     let isPrintable = (0x20...0x7E).contains(byte)
-    throw error(
-      .syntax, isPrintable ? "\"\(Character(UnicodeScalar(byte)))\" is not an operator" : "a control character",
-      allowed: Self.operators, hint: Self.hints[byte], at: start)
+    throw text.error(
+      .syntax, at: start,
+      isPrintable ? "\"\(Character(UnicodeScalar(byte)))\" is not an operator" : "a control character",
+      allowed: Self.operators, hint: Self.hints[byte])
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { NotationAlphabet.isLetter(byte) || byte == UInt8(ascii: "_") }
@@ -301,32 +302,28 @@ struct FormulaParser {
 
   private var spelling: String { token == .end ? "the end" : QuotedText.quote(scanner.text(from: start)) }
 
-  private func error(
-    _ code: ModelError.Code, _ problem: String, allowed: String? = nil, hint: String? = nil, at place: Int
-  ) -> ModelError { text.error(code, at: place, problem, allowed: allowed, hint: hint) }
-
   private func tooLarge(_ problem: String, _ allowed: String, at place: Int) -> ModelError {
-    error(
-      .tooLarge, problem, allowed: allowed, hint: "name a part as a parameter, or write the innermost part first",
-      at: place)
+    text.error(
+      .tooLarge, at: place, problem, allowed: allowed,
+      hint: "name a part as a parameter, or write the innermost part first")
   }
 
   private func missingOperator() -> ModelError {
-    error(
-      .syntax, "expected an operator, found \(spelling)", allowed: "\(Self.operators), or the end",
-      hint: "a product is written with *: 2*pi", at: start)
+    text.error(
+      .syntax, at: start, "expected an operator, found \(spelling)", allowed: "\(Self.operators), or the end",
+      hint: "a product is written with *: 2*pi")
   }
 
   private func wrongCount(_ count: Int, for function: FormulaFunction, at place: Int) -> ModelError {
-    error(
-      .syntax, "\(function.name) takes \(function.expectation), not \(count)", allowed: function.signature, at: place)
+    text.error(
+      .syntax, at: place, "\(function.name) takes \(function.expectation), not \(count)", allowed: function.signature)
   }
 
   private func unknownFunction(_ name: String, at place: Int) -> ModelError {
     if Self.constants.contains(where: { $0.name == name }) {
-      return error(
-        .syntax, "\(name) is a constant, not a function", allowed: "an operator",
-        hint: "a product is written with *: \(name)*(…)", at: place)
+      return text.error(
+        .syntax, at: place, "\(name) is a constant, not a function", allowed: "an operator",
+        hint: "a product is written with *: \(name)*(…)")
     }
     return text.unknown(
       "there is no function \(QuotedText.quote(name))", at: place, name, among: FormulaFunction.all.map(\.name))

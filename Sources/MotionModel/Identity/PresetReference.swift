@@ -86,8 +86,7 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
   /// Indicates that a text is a number in the style of releases: `1.0`, `v2.1`, `2026.11-beta`.
   private static func isNumberedRelease(_ text: some StringProtocol) -> Bool {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "v") }
-    guard text.utf8.count <= 96, text.utf8.count - digits.count <= 1, let first = digits.first,
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+    guard text.utf8.count <= 96, text.utf8.count - digits.count <= 1, digits.first.map(NotationAlphabet.isDigit) == true
     else { return false }
     return digits.contains(UInt8(ascii: "."))
       && digits.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "@") }

@@ -74,17 +74,14 @@ extension Curve {
   /// SwiftUI's animations begin with a dot, for pasting into Swift; all others do not. Values equal to their default
   /// are omitted where that reads well.
   /// - Complexity: O(size of the curve).
-  public var notation: String {
-    let isFollowed = duration != nil || !modifiers.isEmpty
-    return baseNotation(isFollowed: isFollowed) + modifiers.map(\.notation).joined()
-  }
+  public var notation: String { baseNotation + modifiers.map(\.notation).joined() }
 
-  private func baseNotation(isFollowed: Bool) -> String {
+  private var baseNotation: String {
     let own = duration.map { ".duration(\($0.notation))" } ?? ""
     switch base {
     case .linear(.extend):
       // A modifier after a bare `linear` would make it SwiftUI's.
-      return (isFollowed && duration == nil ? "css.linear" : "linear") + own
+      return (duration == nil && !modifiers.isEmpty ? "css.linear" : "linear") + own
     case .linear(.clamp): return easing("linear")
     case .named(let easing): return easing.isSwiftUI ? self.easing(easing.rawValue) : easing.rawValue + own
     case .cubicBezier(let bezier, .extend):

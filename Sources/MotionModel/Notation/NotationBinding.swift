@@ -1,18 +1,10 @@
 /// A call's arguments by the names of the parameters they go to.
 struct NotationBinding {
-  /// An argument by its parameter's name.
-  struct Bound {
-    let name: String
-    let item: NotationItem
-    /// Start of the argument, including its label.
-    let start: Int
-  }
-
   /// Index of the matching signature.
   let choice: Int
   var reader: NotationReader
-  /// In the order of the signature: few enough for a linear search.
-  let bound: [Bound]
+  /// Arguments labeled with their parameters' names, in the order of the signature: few enough for a linear search.
+  let bound: [NotationArgument]
   let segment: NotationSegment
 
   /// Finds the signature that a call fits, and its arguments.
@@ -33,13 +25,15 @@ struct NotationBinding {
   var start: Int { segment.start }
 
   /// Value of a parameter; nil if omitted.
-  subscript(name: String) -> NotationItem? { bound.first { $0.name == name }?.item }
+  subscript(name: String) -> NotationItem? { bound.first { $0.label == name }?.item }
 
   /// The value of a parameter that the signature demands.
   func item(_ name: String) throws(ModelError) -> NotationItem {
-    guard let item = self[name] else { throw reader.text.error(.missing, at: start, "a \(name) is missing") }
+    guard let item = self[name] else { throw missing(name) }
     return item
   }
+
+  func missing(_ name: String) -> ModelError { reader.text.error(.missing, at: start, "a \(name) is missing") }
 
   /// Value of a parameter, read by a spelling; nil if omitted.
   func value<Value>(_ name: String, _ spelling: Spelling<Value>) throws(ModelError) -> Value? {
@@ -48,7 +42,7 @@ struct NotationBinding {
   }
 
   /// Start of an argument, or of the call's name if omitted.
-  func place(of name: String) -> Int { bound.first { $0.name == name }?.start ?? start }
+  func place(of name: String) -> Int { bound.first { $0.label == name }?.start ?? start }
 
   /// Adds the place of the parameter that an error of the model is about.
   func locating(_ error: ModelError) -> ModelError {
@@ -79,10 +73,6 @@ extension NotationSignature {
         isLabeled: word.first != UInt8(ascii: "_"), isOptional: word.last == UInt8(ascii: "?"))
     }
     self.init(name: name, parameters: parameters)
-  }
-
-  func named(_ name: String) -> NotationSignature {
-    name == self.name ? self : NotationSignature(name: name, parameters: parameters)
   }
 
   /// `spring(duration:bounce:)`; a parameter without a label shows its name: `timingCurve(x1, duration:)`.
@@ -153,10 +143,10 @@ struct NotationMatcher {
     }
   }
 
-  func bind(to choice: Int) throws(ModelError) -> [NotationBinding.Bound] {
+  func bind(to choice: Int) throws(ModelError) -> [NotationArgument] {
     guard signatures.indices.contains(choice) else { return [] }
     let signature = signatures[choice]
-    var bound: [NotationBinding.Bound] = []
+    var bound: [NotationArgument] = []
     bound.reserveCapacity(min(arguments.count, signature.parameters.count))
     var last = -1
     for argument in arguments {
@@ -169,10 +159,10 @@ struct NotationMatcher {
           allowed: signature.text)
       }
       last = index
-      bound.append(NotationBinding.Bound(name: parameter.name, item: try single(argument), start: argument.start))
+      bound.append(NotationArgument(label: parameter.name, start: argument.start, item: try single(argument)))
     }
     for parameter in signature.parameters
-    where !parameter.isOptional && !bound.contains(where: { $0.name == parameter.name }) {
+    where !parameter.isOptional && !bound.contains(where: { $0.label == parameter.name }) {
       throw text.error(
         .missing, at: segment.close, "\(segment.name) lacks \(QuotedText.quote(parameter.name))",
         allowed: signature.text)

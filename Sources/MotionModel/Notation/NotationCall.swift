@@ -68,52 +68,51 @@ struct Argument<Value: Sendable>: Sendable {
   var isClosure = false
 }
 
-/// An argument that must be there; without a label where its name begins with `_`.
+extension Argument {
+  /// An argument of one value; without a label where its name begins with `_`.
+  /// - Parameters:
+  ///   - make: The value by the one written, which may be absent; nil if it must be there.
+  ///   - take: The value to write; nil to omit it.
+  fileprivate init<Own>(
+    _ parameters: [String], _ spelling: Spelling<Own>, make: @escaping @Sendable (Own?) -> Value?,
+    take: @escaping @Sendable (Value) -> Own?
+  ) {
+    let first = (parameters.first ?? "").filter { $0 != "?" }
+    let (name, label) = first.hasPrefix("_") ? (String(first.dropFirst()), "") : (first, "\(first): ")
+    self.init(
+      parameters: parameters,
+      read: { (binding) throws(ModelError) in
+        guard let value = make(try binding.value(name, spelling)) else { throw binding.missing(name) }
+        return value
+      }, text: { take($0).map { own in spelling.text(own).map { [label + $0] } } ?? [] })
+  }
+}
+
+/// An argument that must be there.
 func argument<Value>(_ parameter: String, _ spelling: Spelling<Value>) -> Argument<Value> {
-  let (name, label) = names(parameter)
-  return Argument(
-    parameters: [parameter],
-    read: { (binding) throws(ModelError) in try spelling.read(binding.reader, try binding.item(name)) },
-    text: { spelling.text($0).map { [label + $0] } })
+  Argument([parameter], spelling, make: { $0 }, take: { $0 })
 }
 
 /// Optional argument with a default; it is always written.
 func argument<Value>(_ parameter: String, _ spelling: Spelling<Value>, default fallback: Value) -> Argument<Value> {
-  let (name, label) = names(parameter)
-  return Argument(
-    parameters: ["\(parameter)?"],
-    read: { (binding) throws(ModelError) in try binding.value(name, spelling) ?? fallback },
-    text: { spelling.text($0).map { [label + $0] } })
+  Argument(["\(parameter)?"], spelling, make: { $0 ?? fallback }, take: { $0 })
 }
 
 /// Argument omitted when it has its default.
 func argument<Value: Equatable>(
   _ parameter: String, or other: String? = nil, _ spelling: Spelling<Value>, omitting usual: Value
 ) -> Argument<Value> {
-  let (name, label) = names(parameter)
-  return Argument(
-    parameters: [parameter, other].compactMap { $0.map { "\($0)?" } },
-    read: { (binding) throws(ModelError) in try binding.value(name, spelling) ?? usual },
-    text: { value in value == usual ? [] : spelling.text(value).map { [label + $0] } })
+  let ways = [parameter, other].compactMap { $0.map { "\($0)?" } }
+  return Argument(ways, spelling, make: { $0 ?? usual }, take: { $0 == usual ? nil : $0 })
 }
 
 func argument<Value>(optional parameter: String, _ spelling: Spelling<Value>) -> Argument<Value?> {
-  let (name, label) = names(parameter)
-  return Argument(
-    parameters: ["\(parameter)?"], read: { (binding) throws(ModelError) in try binding.value(name, spelling) },
-    text: { value in
-      guard let value else { return [] }
-      return spelling.text(value).map { [label + $0] }
-    })
+  Argument(["\(parameter)?"], spelling, make: { .some($0) }, take: { $0 })
 }
 
 /// Argument whose presence alone counts, without a value in the motion.
 func argument(flag name: String) -> Argument<Bool> {
   Argument(parameters: ["\(name)?"], read: { $0[name] != nil }, text: { $0 ? ["\(name): \(name)"] : [] })
-}
-
-private func names(_ parameter: String) -> (name: String, label: String) {
-  parameter.hasPrefix("_") ? (String(parameter.dropFirst()), "") : (parameter, "\(parameter): ")
 }
 
 /// Call of notation: its name, its arguments, and conversion to a value and back.
@@ -242,10 +241,12 @@ extension NotationReader {
   ) throws(ModelError) -> Value? {
     let name = name ?? segment.name
     let forms = table.filter { $0.name == name }
-      .flatMap { call in call.signatures.map { (signature: $0.named(segment.name), call: call) } }
+      .flatMap { call in
+        call.signatures.map { (NotationSignature(name: segment.name, parameters: $0.parameters), call) }
+      }
     guard !forms.isEmpty else { return nil }
-    let binding = try NotationBinding(segment, to: forms.map(\.signature), in: self)
-    return try forms[binding.choice].call.value(of: binding, behind: value)
+    let binding = try NotationBinding(segment, to: forms.map(\.0), in: self)
+    return try forms[binding.choice].1.value(of: binding, behind: value)
   }
 
   /// The error for a call that no row of a table has.

@@ -216,7 +216,7 @@ struct NotationLexer {
     position += 1
     while let byte = peek(0), byte != quote {
       if byte == UInt8(ascii: "\\") {
-        guard let next = peek(1), NotationString.escaped(next) != nil else {
+        guard let next = peek(1), NotationString.escaped[next] != nil else {
           throw text.error(
             .syntax, at: position, "an escape that does not exist", allowed: #"\n \r \t \" \' \\"#)
         }

@@ -338,17 +338,13 @@ extension NotationParser {
     return result
   }
 
+  /// Argument of a call, or computed property of a case; nil if there is none.
   private func member(_ name: String, of item: NotationItem) throws(ModelError) -> NotationItem? {
     if case .chain(let chain) = item.kind,
       let field = chain.segments.last?.arguments?.first(where: { $0.label == name })
     {
       return field.item
     }
-    return try computed(name, of: item)
-  }
-
-  /// Computed property of a case; nil if there is none.
-  private func computed(_ name: String, of item: NotationItem) throws(ModelError) -> NotationItem? {
     guard !code.skips, let type = code.type, let body = type.values[name], let own = item.member,
       type.cases.contains(own)
     else { return nil }

@@ -1,12 +1,12 @@
 /// Curves: the form of a chain's first name, then the modifiers.
 extension NotationReader {
   /// Prefix of a form's name, which tells its origin.
-  enum Prefix {
-    case bare
-    case animation
-    case unitCurve
+  enum Prefix: String {
+    case bare = ""
+    case animation = "Animation"
+    case unitCurve = "UnitCurve"
     case css
-    case spring
+    case spring = "Spring"
   }
 
   /// Name of a form with its surroundings.
@@ -63,21 +63,14 @@ extension NotationReader {
   /// Splits a chain into prefix, form and the rest.
   func head(of chain: NotationChain) throws(ModelError) -> Head {
     let first = chain.first
-    guard !chain.hasDot, first.arguments == nil, let spelling = Self.prefix(first.name), chain.segments.count > 1 else {
+    let prefix = NotationAlphabet.lowered(first.name) == "css" ? "css" : first.name
+    guard !chain.hasDot, first.arguments == nil, let spelling = Prefix(rawValue: prefix), chain.segments.count > 1
+    else {
       return Head(
         spelling: chain.hasDot ? .animation : .bare, segment: first,
         rest: chain.segments.count > 1 ? Array(chain.segments.dropFirst()) : [])
     }
     return Head(spelling: spelling, segment: chain.segments[1], rest: Array(chain.segments.dropFirst(2)))
-  }
-
-  private static func prefix(_ name: String) -> Prefix? {
-    switch name {
-    case "Animation": .animation
-    case "UnitCurve": .unitCurve
-    case "Spring": .spring
-    default: NotationAlphabet.lowered(name) == "css" ? .css : nil
-    }
   }
 
   private func base(_ head: Head) throws(ModelError) -> Reading {
@@ -103,8 +96,13 @@ extension NotationReader {
       return Reading(base: try unitCurve(head.segment))
     case "path": return try path(head.segment)
     case "formula", "custom": return try own(head.segment)
+    case "default":
+      guard head.segment.arguments == nil else {
+        throw text.error(.syntax, at: head.segment.start, "default takes no arguments", hint: "write .default")
+      }
+      return Reading(base: .systemDefault)
     default:
-      if let spring = try spring(head.segment) { return Reading(base: spring) }
+      if let spring = try spring(head.segment, head.name, SpringCall.curves) { return Reading(base: spring) }
       throw unknown(head)
     }
   }

@@ -164,9 +164,8 @@ extension NotationReader {
       let name = formula.variables.first { !known.contains($0) && parameters[$0] == nil }
       let index = name.flatMap { formula.variables.firstIndex(of: $0) } ?? 0
       let location = formula.locations.indices.contains(index) ? formula.locations[index] : nil
-      var located = text.located(error, at: place(of: location, in: value, places: places, end: item.end - 1))
-      located.hint = name.map { "give it a value: \($0): 1" }
-      throw located
+      throw text.located(error, at: place(of: location, in: value, places: places, end: item.end - 1))
+        .with(\.hint, name.map { "give it a value: \($0): 1" })
     }
   }
 }

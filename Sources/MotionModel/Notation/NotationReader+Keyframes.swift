@@ -179,7 +179,16 @@ extension NotationReader {
   private func track(
     of property: PropertyName, _ chains: [NotationChain], _ beginning: Beginning, at start: Int
   ) throws(ModelError) -> [MotionTrack] {
-    let calls = try chains.map { (chain) throws(ModelError) in try keyframe(chain) }
+    // Keyframes before the type of the track is known.
+    let calls = try chains.map { (chain) throws(ModelError) in
+      guard let segment = chain.only, let call = KeyframeNotation.calls.first(where: { $0.name == segment.name })
+      else {
+        throw text.unknown(
+          "expected a keyframe, found \(text.quoted(chain.start, chain.end))", at: chain.start,
+          chain.first.name, among: KeyframeNotation.calls.map(\.name))
+      }
+      return (call: call, binding: try NotationBinding(segment, to: call.signatures, in: self))
+    }
     let first = beginning.values[property] ?? part(property, of: beginning)
     let uses = beginning.uses[property] ?? [property]
     let type = self.type(of: uses.first ?? property, [first] + calls.map { $0.binding["to"] ?? $0.binding["by"] })
@@ -207,21 +216,6 @@ extension NotationReader {
     } catch {
       throw text.located(error, at: start)
     }
-  }
-
-  // MARK: Keyframes
-
-  /// A keyframe before its track's type is known.
-  private func keyframe(
-    _ chain: NotationChain
-  ) throws(ModelError) -> (call: NotationCall<MotionKeyframe>, binding: NotationBinding) {
-    guard let segment = chain.only, let call = KeyframeNotation.calls.first(where: { $0.name == segment.name })
-    else {
-      throw text.unknown(
-        "expected a keyframe, found \(text.quoted(chain.start, chain.end))", at: chain.start,
-        chain.first.name, among: KeyframeNotation.calls.map(\.name))
-    }
-    return (call, try NotationBinding(segment, to: call.signatures, in: self))
   }
 
   /// Unit curve, `.easeInOut`; others are read as curves.

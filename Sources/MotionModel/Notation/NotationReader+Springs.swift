@@ -1,16 +1,5 @@
 /// Springs in every dialect.
 extension NotationReader {
-  /// Reads a spring by its form's name; nil when no spring has that name.
-  func spring(_ segment: NotationSegment) throws(ModelError) -> CurveBase? {
-    if segment.name == "default" {
-      guard segment.arguments == nil else {
-        throw text.error(.syntax, at: segment.start, "default takes no arguments", hint: "write .default")
-      }
-      return .systemDefault
-    }
-    return try spring(segment, segment.name, SpringCall.curves)
-  }
-
   /// Reads a member of `Spring`: `.smooth`, `.snappy(duration: 0.4)`, `.interactive(response: 0.15)`.
   func styledSpring<Value>(_ segment: NotationSegment, _ calls: [NotationCall<Value>]) throws(ModelError) -> Value {
     guard let spring = try spring(segment, "Spring.\(segment.name)", calls) else {
@@ -21,7 +10,8 @@ extension NotationReader {
     return spring
   }
 
-  private func spring<Value>(
+  /// Reads a spring by its form's name; nil when no spring has that name.
+  func spring<Value>(
     _ segment: NotationSegment, _ name: String, _ calls: [NotationCall<Value>]
   ) throws(ModelError) -> Value? {
     // A name whose parameters are all optional is a style's; this one would be a type.

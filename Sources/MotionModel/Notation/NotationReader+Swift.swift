@@ -233,17 +233,12 @@ extension NotationReader {
   }
 
   func property(_ path: NotationChain) throws(ModelError) -> PropertyName {
-    let name = path.propertyPath
+    // A type in front is not a part of it: `AnimationValues.scale` is `scale`.
+    let isTyped =
+      !path.hasDot && path.segments.count > 1
+      && path.segments[0].name.utf8.first.map { (0x41...0x5A).contains($0) } == true
+    let name = path.segments.dropFirst(isTyped ? 1 : 0).map(\.name).joined(separator: ".")
     // The one value of an animator is its own property.
     return try made(at: path.start, try PropertyName(name == "self" ? Self.onlyValue : name))
-  }
-}
-
-extension NotationChain {
-  /// The path without a type in front: `AnimationValues.scale` is `scale`.
-  var propertyPath: String {
-    let isTyped =
-      !hasDot && segments.count > 1 && segments[0].name.utf8.first.map { (0x41...0x5A).contains($0) } == true
-    return (isTyped ? segments.dropFirst() : segments[...]).map(\.name).joined(separator: ".")
   }
 }

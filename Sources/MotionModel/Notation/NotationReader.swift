@@ -59,9 +59,17 @@ struct NotationReader {
     switch NotationAlphabet.lowered(unit) {
     case "", "s": return try decimal(item, shift: 0)
     case "ms": return try decimal(item, shift: -3)
-    default: throw unknownUnit(unit, of: item)
+    default:
+      throw text.error(
+        .unknown, at: item.start, "\(QuotedText.quote(unit)) is not a unit of time", allowed: "s, ms",
+        hint: Self.unitsOfTime[NotationAlphabet.lowered(unit)].map { "write \($0)" })
     }
   }
+
+  /// Units of time by their names elsewhere.
+  private static let unitsOfTime = [
+    "sec": "s", "secs": "s", "second": "s", "seconds": "s", "msec": "ms", "millis": "ms", "milliseconds": "ms",
+  ]
 
   /// A percentage as a fraction; nil for a number without the sign.
   func percentage(_ item: NotationItem) throws(ModelError) -> Double? {
@@ -220,16 +228,5 @@ struct NotationReader {
         .outOfRange, at: item.start, "the number \(spelling(item)) is too large", allowed: "−1e9…1e9")
     }
     return value
-  }
-
-  private func unknownUnit(_ unit: String, of item: NotationItem) -> ModelError {
-    let hint: String? =
-      switch NotationAlphabet.lowered(unit) {
-      case "sec", "secs", "second", "seconds": "write s"
-      case "msec", "millis", "milliseconds": "write ms"
-      default: nil
-      }
-    return text.error(
-      .unknown, at: item.start, "\(QuotedText.quote(unit)) is not a unit of time", allowed: "s, ms", hint: hint)
   }
 }

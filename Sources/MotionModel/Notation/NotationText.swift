@@ -82,10 +82,7 @@ struct NotationText {
 
   /// A model's error with its place in this text instead of one in a document.
   func located(_ error: ModelError, at index: Int) -> ModelError {
-    var located = error
-    located.pointer = nil
-    located.location = location(index)
-    return located
+    error.with(\.pointer, nil).with(\.location, location(index))
   }
 
   /// ASCII replacement for common typographic characters.
@@ -114,16 +111,8 @@ enum NotationString {
     "\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t",
   ]
 
-  /// Byte for an escape sequence; nil if unknown.
-  static func escaped(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "n"): 0x0A
-    case UInt8(ascii: "r"): 0x0D
-    case UInt8(ascii: "t"): 0x09
-    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"): byte
-    default: nil
-    }
-  }
+  /// Bytes for escape sequences, by what follows the backslash.
+  static let escaped: [UInt8: UInt8] = Dictionary(first: zip("nrt\"'\\".utf8, "\n\r\t\"'\\".utf8))
 
   /// The value of a string token that the lexer accepted, and where each byte of it is in the text.
   static func value(_ text: NotationText, from start: Int, to end: Int) -> (value: String, places: [Int]) {
@@ -134,7 +123,7 @@ enum NotationString {
       places.append(index)
       if text.bytes[index] == UInt8(ascii: "\\"), index + 1 < text.bytes.count {
         index += 1
-        bytes.append(escaped(text.bytes[index]) ?? text.bytes[index])
+        bytes.append(escaped[text.bytes[index]] ?? text.bytes[index])
       } else {
         bytes.append(text.bytes[index])
       }

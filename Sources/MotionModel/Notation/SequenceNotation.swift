@@ -238,7 +238,7 @@ extension Argument where Value == StepEasing {
       if let duration, case .curve(.inline(let curve)) = curve, let item = binding["easing"],
         StepEasing.takesDuration(binding.reader.text.slice(item.start, item.end))
       {
-        easing.curve = .curve(.inline(Curve(curve, duration: duration)))
+        easing.curve = .curve(.inline(try curve.with(duration: duration)))
       }
       return easing
     },

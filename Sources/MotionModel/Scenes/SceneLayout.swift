@@ -71,18 +71,10 @@ package struct SceneFraming: Hashable, Sendable {
     take: { ($0.padding, $0.aspectRatio, SceneFraming(horizontal: $0.horizontal, vertical: $0.vertical)) })
 
   /// One number for all sides, or one each.
-  private static let sides: Form<[Double]> = {
-    let (all, each) = (
-      Form<Double>.plain(Bounds.nonnegative), Form<[Double]>.list(.plain(Bounds.nonnegative), 4...4, each: "side")
-    )
-    return Form<[Double]>(
-      .either([all.shape, each.shape]),
-      read: { (node) throws(ModelError) in
-        if case .array = node.value { return try each.read(node) }
-        return [Double](repeating: try all.read(node), count: 4)
-      }, write: { Set($0).count == 1 ? all.json($0[0]) : each.json($0) }
-    ).described("Room inside its frame, in points: of all sides, or [top, leading, bottom, trailing].")
-  }()
+  private static let sides = Form<Double>.plain(Bounds.nonnegative)
+    .map({ [Double](repeating: $0, count: 4) }, { $0[0] })
+    .or(.list(.plain(Bounds.nonnegative), 4...4, each: "side")) { Set($0).count > 1 }
+    .described("Room inside its frame, in points: of all sides, or [top, leading, bottom, trailing].")
 }
 
 /// Position of a member in a parent without a layout, in points from the parent's top left corner.

@@ -144,13 +144,12 @@ package struct MemberChange: Hashable, Sendable {
 extension MemberChange {
   /// Changes from the default traits to others.
   fileprivate init(_ id: TargetName, to traits: SceneMember.Traits) {
-    let usual = SceneMember.Traits()
+    func changed<Value: Equatable>(_ trait: KeyPath<SceneMember.Traits, Value>) -> Value? {
+      traits[keyPath: trait] == SceneMember.Traits()[keyPath: trait] ? nil : traits[keyPath: trait]
+    }
     self.init(
-      id: id, size: traits.size == usual.size ? nil : traits.size,
-      place: traits.place == usual.place ? nil : traits.place,
-      layout: traits.layout == usual.layout ? nil : traits.layout,
-      geometry: traits.geometry == usual.geometry ? nil : traits.geometry,
-      isPresent: traits.isPresent == usual.isPresent ? nil : traits.isPresent, text: traits.text, parent: nil)
+      id: id, size: changed(\.size), place: changed(\.place), layout: changed(\.layout),
+      geometry: changed(\.geometry), isPresent: changed(\.isPresent), text: traits.text, parent: nil)
   }
 
   package func applied(to traits: SceneMember.Traits) -> SceneMember.Traits {
@@ -193,12 +192,6 @@ extension MemberChange {
     }, take: { ($0.size, $0.place, $0.layout, $0.geometry, $0.isPresent, $0.text) })
 
   /// A text, or a number in its shortest form.
-  private static let shownText: Form<String> = {
-    let (text, number) = (Form<String>.text(Bounds.lineLength), Form<Double>.number)
-    return Form<String>(
-      .either([text.shape, number.shape]),
-      read: { (node) throws(ModelError) in
-        if case .number = node.value { CanonicalJSON.text(.number(try number.read(node))) } else { try text.read(node) }
-      }, write: { text.json($0) })
-  }()
+  private static let shownText = Form<String>.text(Bounds.lineLength)
+    .or(Form<Double>.number.map({ CanonicalJSON.number($0) }, { Double($0) ?? 0 })) { _ in false }
 }

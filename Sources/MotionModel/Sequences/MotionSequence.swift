@@ -82,9 +82,7 @@ public struct MotionSequence: Hashable, Sendable {
     guard case .steps(let list) = body else { return }
     var count = 0
     for (index, step) in list.steps.enumerated() {
-      if let action = step.action, case .changes(let changes, _) = action.content {
-        count += changes.count * max(action.targets.count, 1)
-      }
+      if let action = step.action { count += action.changes.count * max(action.targets.count, 1) }
       guard count <= maximumChangeCount else {
         throw ModelError(
           .tooLarge, "the steps so far change more than \(maximumChangeCount) properties of their targets",
@@ -100,9 +98,8 @@ public struct MotionSequence: Hashable, Sendable {
     case .states(let map): map.states.flatMap(\.changes)
     case .steps(let list):
       list.steps.flatMap { step -> [PropertyChange] in
-        guard let action = step.action, case .changes(let changes, _) = action.content else { return [] }
-        guard !action.targets.isEmpty else { return changes }
-        return changes.flatMap { change in
+        guard let action = step.action, !action.targets.isEmpty else { return step.action?.changes ?? [] }
+        return action.changes.flatMap { change in
           action.targets.map { PropertyChange(target: change.target ?? $0, change.property, change.change) }
         }
       }

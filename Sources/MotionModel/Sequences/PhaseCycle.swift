@@ -12,7 +12,7 @@ package struct PhaseCycle: Hashable, Sendable {
     /// Makes a phase.
     /// - Throws: ``ModelError`` when one channel changes twice, or more than 1,000 do.
     package init(
-      _ changes: [PropertyChange], curve: CurveChoice = .standard, members: [MemberChange] = []
+      _ changes: [PropertyChange], members: [MemberChange] = [], curve: CurveChoice = .standard
     ) throws(ModelError) {
       self.changes = try PropertyChange.normalized(changes)
       (self.members, self.curve) = (members, curve)
@@ -79,9 +79,7 @@ extension PhaseCycle {
 extension PhaseCycle.Phase: Documented {
   package static let form: Form<PhaseCycle.Phase> = record(
     field("values", PropertyChange.list, omitting: []), field("members", MemberChange.list, omitting: []),
-    CurveChoice.member("curve"),
-    make: { (changes, members, curve) throws(ModelError) in
-      try PhaseCycle.Phase(changes, curve: curve, members: members)
-    }, take: { ($0.changes, $0.members, $0.curve) }
+    CurveChoice.member("curve"), make: PhaseCycle.Phase.init(_:members:curve:),
+    take: { ($0.changes, $0.members, $0.curve) }
   ).form.named("phase")
 }

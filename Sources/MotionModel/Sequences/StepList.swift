@@ -151,6 +151,9 @@ package struct StepAction: Hashable, Sendable {
   /// Values of its transaction, as `withTransaction` sets them.
   package let transaction: TransactionValues
 
+  /// Changes of properties; none of a step that plays a preset.
+  var changes: [PropertyChange] { if case .changes(let changes, _) = content { changes } else { [] } }
+
   package init(
     _ content: Content, targets: [TargetName] = [], duration: DurationSource? = nil, delay: DurationSource? = nil,
     stagger: DurationSource? = nil, members: [MemberChange] = [], transaction: TransactionValues = [:]

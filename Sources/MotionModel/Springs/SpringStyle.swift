@@ -28,10 +28,7 @@ public enum SpringStyle: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Allowed extra bounce of any style.
-  static let extraBounce: ClosedRange<Double> = {
-    let ranges = allCases.map(\.extraBounce)
-    return (ranges.map(\.lowerBound).min() ?? -1)...(ranges.map(\.upperBound).max() ?? 1)
-  }()
+  static let extraBounce = bouncy.extraBounce.lowerBound...smooth.extraBounce.upperBound
 
   /// Its place among all, by which ``SpringParameters`` keeps it.
   var index: Double { Double(Self.allCases.firstIndex(of: self) ?? 0) }

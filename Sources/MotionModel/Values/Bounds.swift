@@ -44,8 +44,10 @@ package enum Bounds {
 }
 
 /// Unit of a document's number, for hints about texts with units, as in CSS.
-enum NumberUnit {
-  case seconds, degrees, plain
+enum NumberUnit: String {
+  case seconds = "times are numbers in seconds"
+  case degrees = "angles are numbers in degrees"
+  case plain = "numbers are written without a unit"
 
   /// Returns a replacement for a string such as `"300ms"`, `"30deg"` or `"50%"`; nil for a text that is not a number.
   func hint(for text: String) -> String? {
@@ -53,16 +55,8 @@ enum NumberUnit {
     let unit = characters.reversed().prefix { $0.isLetter || $0 == "%" }.reversed()
     guard let number = Double(characters.dropLast(unit.count)), number.isFinite else { return nil }
     if unit.isEmpty { return "write the number without quotes" }
-    guard let value = Self.value(number, String(unit).lowercased(), in: self) else { return rule }
-    return "\(rule): write \(NotationDecimal.text(value))"
-  }
-
-  private var rule: String {
-    switch self {
-    case .seconds: "times are numbers in seconds"
-    case .degrees: "angles are numbers in degrees"
-    case .plain: "numbers are written without a unit"
-    }
+    guard let value = Self.value(number, String(unit).lowercased(), in: self) else { return rawValue }
+    return "\(rawValue): write \(NotationDecimal.text(value))"
   }
 
   /// Number in this unit; nil for a unit of another quantity.

@@ -31,7 +31,7 @@ extension ValueChange {
 
   /// A change of a value of a known type: the value it becomes, or `{"by": 3}`.
   static func form(as type: ValueType) -> Form<ValueChange> {
-    form(of: MotionValue.form(as: type), or: union { by(type) }.form) { _ in true }
+    bare(type).or(union { by(type) }.form, for: \.isRelative)
   }
 
   /// The same for a property whose values usually are of a type; another type is written out.
@@ -46,18 +46,12 @@ extension ValueChange {
         by(type)
       }
     }.form.map({ $1 }, { ($0.value.type, $0) })
-    return form(of: MotionValue.form(as: usual), or: object) { $0.type == usual }
+    return bare(usual).or(object) { $0.isRelative || $0.value.type != usual }
   }
 
-  private static func form(
-    of value: Form<MotionValue>, or object: Form<ValueChange>, isBare: @escaping @Sendable (MotionValue) -> Bool
-  ) -> Form<ValueChange> {
-    Form(
-      .either([value.shape, object.shape]),
-      read: { (node) throws(ModelError) in
-        if case .object = node.value { return try object.read(node) }
-        return ValueChange(to: try value.read(node))
-      }, write: { $0.isRelative || !isBare($0.value) ? object.json($0) : value.json($0.value) })
+  /// A value that replaces the one there is.
+  private static func bare(_ type: ValueType) -> Form<ValueChange> {
+    MotionValue.form(as: type).map({ ValueChange(to: $0) }, \.value)
   }
 }
 

@@ -91,7 +91,7 @@ struct DocumentComparison {
     switch (old, new) {
     case (.object(let left), .object(let right)): compare(left, right, place)
     case (.array(let left), .array(let right)):
-      guard (left + right).contains(where: \.isStructured) else { return note(.changed, place, old, new) }
+      if (left + right).allSatisfy(\.isScalar) { return note(.changed, place, old, new) }
       compare(left, right, place)
     default: note(isSource ? action(old, new) : .changed, place, old, new)
     }
@@ -158,15 +158,6 @@ struct DocumentComparison {
   private static func names(_ list: [JSONValue], _ key: String) -> [String]? {
     let names = list.compactMap { if case .string(let name)? = $0[key] { name } else { nil } }
     return Set(names).count == list.count ? names : nil
-  }
-}
-
-extension JSONValue {
-  fileprivate var isStructured: Bool {
-    switch self {
-    case .object, .array: true
-    default: false
-    }
   }
 }
 
