@@ -13,13 +13,14 @@ extension Catalog {
   /// ``salvage(_:to:by:)``.
   /// - Parameters:
   ///   - path: The other catalog: a teammate's, a conflicted copy, a backup.
+  ///   - name: Its name in the report and in errors; nil: its path.
   ///   - dryRun: Reports the changes without making them.
   ///   - checksAll: Checks everything in both. O(bytes of both).
   ///   - progress: Called occasionally during a full check, with the artifacts checked and their total.
   /// - Throws: ``StoreError`` with the diagnosis of the other file, whose path it carries; this one is then unchanged.
   @discardableResult
   public func merge(
-    _ path: String, dryRun: Bool = false, checksAll: Bool = false,
+    _ path: String, named name: String? = nil, dryRun: Bool = false, checksAll: Bool = false,
     progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws(StoreError) -> MergeReport {
     let isSame = place.isSameFile(as: path)
@@ -27,14 +28,15 @@ extension Catalog {
     if !isSame {
       // The other file is let go of before this one is locked: two merges that cross never wait for each other.
       foreign = try ForeignCatalog.artifacts(
-        at: path, except: artifactHashes(), checksAll: checksAll, migrations: migrations, progress: progress)
+        at: path, named: name, except: artifactHashes(), checksAll: checksAll, migrations: migrations,
+        progress: progress)
     }
     return try change(dryRun: dryRun) { connection in
       if checksAll {
         try connection.checkPages(self.path, withIndexes: true)
         try proveArtifacts(connection)
       }
-      return try take(foreign, into: connection, source: path, isSameFile: isSame, isDryRun: dryRun)
+      return try take(foreign, into: connection, source: name ?? path, isSameFile: isSame, isDryRun: dryRun)
     }
   }
 
@@ -148,7 +150,7 @@ public struct MergeReport: Hashable, Sendable {
   }
 
   /// The other file, as it was given.
-  public package(set) var source: String
+  public let source: String
   /// Indicates that the other path leads to this very file, which needs no merge.
   public let isSameFile: Bool
   public let isDryRun: Bool

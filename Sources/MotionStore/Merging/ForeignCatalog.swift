@@ -15,13 +15,14 @@ enum ForeignCatalog {
   /// - Parameters:
   ///   - known: Hashes of artifacts that need not be returned.
   ///   - checksAll: Checks all artifacts, including known ones, not only the returned ones.
-  /// - Throws: ``StoreError`` with the diagnosis and the path.
+  /// - Throws: ``StoreError`` with the diagnosis and the name.
   static func artifacts(
-    at path: String, except known: Set<ArtifactHash>, checksAll: Bool, migrations: [MigrationFile],
-    progress: ((Int, Int) -> Void)? = nil
+    at path: String, named name: String? = nil, except known: Set<ArtifactHash>, checksAll: Bool,
+    migrations: [MigrationFile], progress: ((Int, Int) -> Void)? = nil
   ) throws(StoreError) -> (seen: Int, new: [Artifact]) {
-    try Catalog.wrapping(path) {
-      let opening = try open(path, named: path, migrations)
+    let name = name ?? path
+    return try Catalog.wrapping(name) {
+      let opening = try open(path, named: name, migrations)
       return try opening.connection.transaction(.read) {
         if checksAll {
           try check(opening, progress)
@@ -29,8 +30,8 @@ enum ForeignCatalog {
           // Another program may have changed the schema since the file was opened.
           let differences = try ExpectedSchema.differences(
             ExpectedSchema.entries(in: opening.connection), after: Array(migrations.prefix(opening.format)))
-          guard differences.isEmpty else { throw StoreError.alteredSchema(path, differences) }
-          try opening.connection.checkPages(path)
+          guard differences.isEmpty else { throw StoreError.alteredSchema(name, differences) }
+          try opening.connection.checkPages(name)
         }
         return try artifacts(in: opening.connection, except: known)
       }

@@ -35,13 +35,12 @@ struct MergeCommand: ParsableCommand {
     var options = catalog
     if options.catalog == nil { options.catalog = CatalogLocation.only(besides: other) }
     let catalog = try options.open(.readWrite, dryRun: dryRun)
-    var report = try progress.watch("checking") { show in
+    let report = try progress.watch("checking") { show in
       func merge(_ path: String) throws -> MergeReport {
-        try catalog.merge(path, dryRun: dryRun, checksAll: check, progress: show)
+        try catalog.merge(path, named: other, dryRun: dryRun, checksAll: check, progress: show)
       }
       return try GitFile.isNamed(other) ? GitFile(other).withCopy(merge) : merge(other)
     }
-    report.source = other
     try report.print(with: output.printer)
     if !report.conflicts.isEmpty { throw ExitStatus.findings }
   }
