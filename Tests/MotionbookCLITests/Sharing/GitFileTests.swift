@@ -28,10 +28,10 @@ import Testing
     #expect(run.output.contains("git:theirs:team.motionbook") && run.output.contains("brand/ben"), "\(run.output)")
     #expect(try folder.succeed("show", "brand/ben").status == 0)
     #expect(try folder.run("merge", "git:theirs:tem.motionbook").status == 3)
-    try folder.write("no catalog", to: "other.motionbook")
-    try GitTests.must(folder, "add", "other.motionbook")
-    let refused = try folder.run("merge", "git::other.motionbook")
-    #expect(refused.status == 6 && refused.errors.contains("git::other.motionbook"), "\(refused.errors)")
+    try folder.write("no catalog", to: "other.db")
+    try GitTests.must(folder, "add", "other.db")
+    let refused = try folder.run("merge", "git::other.db")
+    #expect(refused.status == 6 && refused.errors.contains("git::other.db"), "\(refused.errors)")
   }
 
   @Test(
