@@ -150,6 +150,7 @@ struct OtherWordsTests {
     #expect(half.contains("0.0625"), "\(half)")
     try folder.succeed("add", "curve", "a/back", "backOut")
     #expect(try folder.succeed("show", "a/back", "--no-plot").output.contains("cubic-bezier(0.33, 1.53, 0.69, 0.99)"))
+    #expect(try folder.succeed("show", "backOut", "--no-plot").output.contains("cubic-bezier(0.33, 1.53, 0.69, 0.99)"))
     try folder.succeed("set", "a/ease", "power1.in")
     #expect(try folder.succeed("show", "a/ease", "--no-plot").output.contains("t^2"))
   }

@@ -177,11 +177,14 @@ struct CSSWriter: Sendable {
     for (index, preset) in presets.enumerated() {
       // No preset's own name has two adjacent hyphens.
       var rules = ruled[index]
-      if let taken = rules.names.first(where: { !job.claims.isFree($0, for: preset.source.name) }) {
+      if let place = rules.names.firstIndex(where: { !job.claims.isFree($0, for: preset.source.name) }) {
+        let taken = rules.names[place]
         rules = self.rules(preset, manners[index], separator: "--", in: nil)
-        let owner = job.claims.owner(of: taken).map { "\($0) has it" } ?? "it is taken"
-        job.report.add(
-          preset.source.name, "the name \(taken)", .dropped(reason: "\(owner); names here have \"--\" in between"))
+        if let owner = job.claims.owner(of: taken), rules.names.indices.contains(place) {
+          job.report.add(
+            preset.source.name, "the name \(taken)",
+            .dropped(reason: "\(owner) has it; written as \(rules.names[place])"))
+        }
       }
       for name in rules.names { try job.claims.claim(name, for: preset.source.name) }
       if !isTheme, !isSCSS, let scope = Self.scope(of: preset.source) {

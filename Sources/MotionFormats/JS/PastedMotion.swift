@@ -30,7 +30,9 @@ package enum PastedMotion {
     if kind == .curve {
       if let curve = call(text) { return .curve(curve) }
       // Penner's eases are seeds.
-      if text.contains(/\.\w+\(|expo\./), let ease = try ease(named: text) { return .curve(ease) }
+      if !text.contains(".") || text.contains(/\.\w+\(|expo\./), let ease = try ease(named: text) {
+        return .curve(ease)
+      }
       if let curve = try shorthand(text, tell) { return .curve(curve) }
       if let refusal = refusal(of: text) { throw refusal }
     }

@@ -141,8 +141,8 @@ extension Catalog {
     guard let last = files.values.map(\.revision.timeMs).max() else { return ([], []) }
     let removed = try gone.filter { name in
       let log = try log(name)
-      let wasBack = log.first { $0.change == .restored }.map { $0.revision.timeMs < last } ?? true
-      return wasBack && log.last.map { $0.revision.timeMs <= last } ?? false
+      let wasRestored = log.contains { $0.change == .restored && $0.revision.timeMs >= last }
+      return !wasRestored && log.last.map { $0.revision.timeMs <= last } ?? false
     }
     return (removed, gone.filter { !removed.contains($0) })
   }

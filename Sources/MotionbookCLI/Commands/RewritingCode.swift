@@ -74,7 +74,7 @@ struct CodemodCommand: ParsableCommand {
       let ids = try Dictionary(first: opened.list().map { ($0.revision.name, $0.id) })
       if let earlier = try opened.lastRelease(unlike: ids), from != "release:\(earlier)" {
         return ErrorReport.note(
-          "nothing to rewrite since \(from); for code of \(earlier): motionbook codemod \(ShellWord.path(folder)) "
+          "nothing to rewrite since \(from); if the code is older: motionbook codemod \(ShellWord.path(folder)) "
             + "--from \(ShellWord.quoted(earlier))")
       }
     }

@@ -253,10 +253,10 @@ struct CodePlace: Sendable {
 }
 
 extension Catalog {
-  /// The newest release, of the last 64, that has presets which these names do not mean.
+  /// The newest release, of the last 16, that has presets which these names do not mean.
   func lastRelease(unlike ids: [PresetName: PresetID]) throws -> String? {
-    try releases().map(\.name).suffix(64).last { release in
-      try snapshot(.release(release), onConflict: .shown).presets().contains { ids[$0.preset.name] != $0.id }
+    try releases().map(\.name).suffix(16).last { release in
+      try snapshot(.release(release), onConflict: .shown).entries.contains { ids[$0.name] != $0.preset }
     }
   }
 }

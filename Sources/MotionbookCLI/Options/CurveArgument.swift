@@ -3,7 +3,7 @@ import Motionbook
 /// Reads curves and durations from the command line.
 enum CurveArgument {
   /// A curve in notation, with a duration if given.
-  /// - Parameter isStored: Reads eases of GSAP and Motion by their names too; elsewhere these lead to the seeds.
+  /// - Parameter isStored: Reads all of GSAP's eases by their names too; elsewhere these lead to the seeds.
   static func curve(_ notation: String, duration: String?, isStored: Bool = false) throws -> Curve {
     let curve: Curve
     do throws(ModelError) {
