@@ -81,6 +81,21 @@ import Testing
     }
   }
 
+  @Test("a motion that only takes longer is judged by its duration; one that also changes its shape by both")
+  func stretching() throws {
+    // Halfway through 0.24 s, at 0.12 s, the other has 0.6 of its 0.2 s behind it, and is more than 0.25 ahead.
+    let steep = CurveBase.cubicBezier(try CubicBezier(0.9, 0, 0.1, 1), .clamp)
+    for (seconds, rule) in [(0.201, Verdict.Rule.durationSlight), (0.24, .duration), (0.3, .durationMuch)] {
+      #expect(rules(try state(curve(0.2, steep)), try state(curve(seconds, steep))) == [rule], "0.2 s to \(seconds) s")
+    }
+    #expect(rules(try state(curve(0.2)), try state(curve(0.24, steep))).contains(.deviationMuch))
+    func keyframes(_ seconds: Double) throws -> ResolvedPreset {
+      let cubic = [try Make.cubic(10, seconds), try Make.cubic(0, seconds)]
+      return try state(.keyframes(KeyframeSet(tracks: [Make.track("x", from: 0, cubic)])))
+    }
+    #expect(rules(try keyframes(0.1), try keyframes(0.12)) == [.duration])
+  }
+
   @Test("kinds and channels: another kind and a lost channel are major, a new channel minor")
   func kinds() throws {
     #expect(rules(try state(curve(1)), try state(.duration(.seconds(1)))).contains(.kindChanged))

@@ -78,6 +78,18 @@ extension EditedExportTests {
     #expect(names == ["x/card", "x/medium", "x/out", "x/quick", "x/slow"])
   }
 
+  @Test(
+    "a constant added to an exported type joins the group of the others, under the names of the type or of the export",
+    arguments: [["x"], ["x", "y"]])
+  func addedConstant(groups: [String]) throws {
+    let curves = groups.map { ["curve", "\($0)/pop", ".bouncy"] }
+    let (folder, file) = try Self.folder("swiftui", curves)
+    try Self.edit(folder, file, "static let pop:", "static let wiggle: Animation = .linear(duration: 0.3)\n    static let pop:")
+    let added = try folder.succeed("import", file, "--on-conflict", "new-version", "--json").json()
+    let changes = try #require(added["changes"] as? [[String: Any]])
+    #expect(changes.compactMap { $0["name"] as? String } == ["x/wiggle"])
+  }
+
   @Test("a class that has to take another name is told with the preset that has it")
   func movedNames() throws {
     let fade = "@keyframes k { from { opacity: 0 } to { opacity: 1 } }"

@@ -186,6 +186,20 @@ import Testing
       })
   }
 
+  @Test("a file of which something would be dropped imports nothing with --strict, and everything else without")
+  func strict() throws {
+    let folder = try folder()
+    try folder.write("enum M { static let ok = Animation.bouncy; static let no = Animation.sprng() }", to: "M.swift")
+    let refused = try folder.run("import", "M.swift", "--strict")
+    #expect(refused.status == 1 && refused.errors.contains("error[NOT_EXACT]"), "\(refused.errors)")
+    #expect(refused.errors.contains("M.no dropped"), "\(refused.errors)")
+    #expect(try names(folder).isEmpty)
+    try folder.succeed("import", "M.swift")
+    #expect(try names(folder) == ["m/ok,1"])
+    try folder.write("enum M { static let more = Animation.smooth }", to: "M.swift")
+    try folder.succeed("import", "M.swift", "--strict")
+  }
+
   @Test("two names that become one are an error that names both")
   func collision() throws {
     let folder = try folder()

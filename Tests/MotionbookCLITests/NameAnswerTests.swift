@@ -172,6 +172,16 @@ import Testing
         ["add", "keyframes", "a/b", "KeyframeTrack(\\.offsetY) { LinearKeyframe(2, duration: 0.3) }"], 0,
         "did you mean \"offset.y\"?"
       ),
+      (
+        ["add", "keyframes", "a/b", "KeyframeTrack(\\.scale) { LinearKeyframe(.degrees(9), duration: 0.3) }"], 0,
+        "expected a number, found an angle"
+      ),
+      (["add", "keyframes", "a/b", "KeyframeTrack(\\.rotation) { LinearKeyframe(.degrees(9), duration: 0.3) }"], 0, ""),
+      (
+        ["add", "sequence", "a/b", "withAnimation(.bouncy) { scale = 2 } completion: { scale = 1 }"], 5,
+        "write subsequent changes as a separate withAnimation"
+      ),
+      (["add", "sequence", "a/b", "withAnimation(.bouncy) { scale += }"], 5, "1:35"),
       (["add", "keyframes", "a/b", "KeyframeTrack(\\.glow) { LinearKeyframe(1.2, duration: 0.3) }"], 0, ""),
       (
         ["add", "transition", "a/b", #"{type: "spring", stiffness: 300, damping: 20}"#], 2,

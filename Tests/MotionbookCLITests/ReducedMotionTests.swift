@@ -27,6 +27,17 @@ import Testing
     #expect(try folder.succeed("add", "curve", "brand/pop", "ease", "--reduced", "brand/calm").errors.isEmpty)
   }
 
+  @Test("a variant that was removed is shown by its last name, as missing")
+  func removed() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "t.motionbook")
+    try folder.succeed("add", "curve", "brand/calm", "linear")
+    try folder.succeed("add", "curve", "brand/pop", "ease", "--reduced", "brand/calm")
+    try folder.succeed("rm", "brand/calm", "--force")
+    let shown = try folder.succeed("show", "brand/pop").output
+    #expect(shown.contains("brand/calm (missing)") && !shown.contains("p:"), "\(shown)")
+  }
+
   @Test(
     "exports drop a variant that cannot play in the place of its preset, and say so", arguments: ["css", "scss", "js"])
   func otherKindExported(format: String) throws {

@@ -8,32 +8,34 @@ package import MotionModel
 extension SegmentRow {
   /// - Parameters:
   ///   - joints: Possible corners or jumps of the function.
+  ///   - start: First value; nil: the function's, rounded.
   ///   - end: End value; nil: the function's.
   ///   - xStep: Times of pieces are multiples of this power of ten, except the last; nil for a small share of the range.
   /// - Throws: ``ModelError`` (`tooLarge`) for a function that bends too often.
   /// - Complexity: O(n log n) for n samples of the function.
   package init(
-    over range: ClosedRange<Double>, joints: [Double] = [], within error: Double, endingAt end: Double? = nil,
-    xStep: Double? = nil, _ function: (Double) -> Double
+    over range: ClosedRange<Double>, joints: [Double] = [], within error: Double, startingAt start: Double? = nil,
+    endingAt end: Double? = nil, xStep: Double? = nil, _ function: (Double) -> Double
   ) throws(ModelError) {
     let samples = try FunctionSamples(over: range, joints: joints, tolerance: error / 64, function)
     self = withoutActuallyEscaping(function) {
-      SegmentRow(samples, over: range, within: error, endingAt: end, xStep: xStep, $0)
+      SegmentRow(samples, over: range, within: error, startingAt: start, endingAt: end, xStep: xStep, $0)
     }
   }
 
   /// Draws a sampled function.
   /// - Parameter function: Reference between samples; nil: the lines between samples.
   package init(
-    _ samples: FunctionSamples, over range: ClosedRange<Double>, within error: Double, endingAt end: Double? = nil,
-    xStep: Double? = nil, _ function: ((Double) -> Double)? = nil
+    _ samples: FunctionSamples, over range: ClosedRange<Double>, within error: Double, startingAt start: Double? = nil,
+    endingAt end: Double? = nil, xStep: Double? = nil, _ function: ((Double) -> Double)? = nil
   ) {
     let drawing = Drawing(
       xStep: xStep ?? .decimalStep(below: (range.upperBound - range.lowerBound) * 1e-5, from: 1e-2),
       yStep: .decimalStep(below: error / 16, from: 1e-2), error: error)
     var segments: [Segment] = []
     for (index, points) in samples.stretches.enumerated() {
-      segments += drawing.segments(points, endingAt: index == samples.stretches.count - 1 ? end : nil)
+      segments += drawing.segments(
+        points, startingAt: index == 0 ? start : nil, endingAt: index == samples.stretches.count - 1 ? end : nil)
     }
     let worst = Self.measure(segments, samples, function)
     // A corner between coarse times may be farther away.
@@ -49,10 +51,10 @@ extension SegmentRow {
     let xStep, yStep, error: Double
 
     /// The pieces of a stretch without a jump.
-    func segments(_ points: [FunctionSamples.Point], endingAt end: Double?) -> [Segment] {
+    func segments(_ points: [FunctionSamples.Point], startingAt start: Double?, endingAt end: Double?) -> [Segment] {
       guard let first = points.first, points.count > 1 else { return [] }
       var segments: [Segment] = []
-      var (index, x, y) = (0, first.x, first.y.rounded(to: yStep))
+      var (index, x, y) = (0, first.x, start ?? first.y.rounded(to: yStep))
       while index < points.count - 1 {
         // Extends as far as possible: doubling each time, then bisecting.
         var (fitting, failing, step) = (index + 1, points.count, 1)

@@ -184,15 +184,17 @@ private struct ChannelBaker {
   var final: Double { value(max(1e3 * range.upperBound, 1e6)) }
 
   /// Few cubic Béziers; nil for a constant.
+  /// - Parameter start: First value; nil: the channel's, rounded.
   /// - Throws: ``ModelError`` (`tooLarge`) for too many bends.
-  func drawn(over span: ClosedRange<Double>) throws(ModelError) -> SegmentRow? {
+  func drawn(over span: ClosedRange<Double>, startingAt start: Double? = nil) throws(ModelError) -> SegmentRow? {
     guard travel > 0, span.span > 0 else { return nil }
     // At the end of everything, a settled spring is set to its very end; before, it keeps its value.
     let isLast = span.upperBound == timeline.duration
     let end = value(isLast ? max(1e3 * span.upperBound, 1e6) : span.upperBound.nextDown)
     let joints = ([channel] + [factor].compactMap(\.self)).flatMap(timeline.joints)
     func drawn(_ xStep: Double?) throws(ModelError) -> SegmentRow {
-      try SegmentRow(over: span, joints: joints, within: error * travel, endingAt: end, xStep: xStep, value)
+      try SegmentRow(
+        over: span, joints: joints, within: error * travel, startingAt: start, endingAt: end, xStep: xStep, value)
     }
     var row = try drawn(xStep)
     // Bends between coarse times are rounded to these later.
@@ -214,7 +216,9 @@ private struct ChannelBaker {
         segments += exact
         last = segment.to
       } else {
-        let row = try drawn(over: segment.start...segment.end)
+        let row = try drawn(
+          over: segment.start...segment.end,
+          startingAt: segments.last.flatMap { $0.to.isClose(to: segment.from) ? $0.to : nil })
         segments += row?.segments ?? [Segment(from: segment.to, to: segment.to, over: segment.start...segment.end)]
         last = row?.last ?? segment.to
         if let row, row.error > worst { (worst, place) = (row.error, row.place) }
@@ -230,8 +234,7 @@ extension SegmentRow {
     var y = start
     var steps: [ChannelTrack.Step] = []
     for segment in segments.flatMap(\.sloping) {
-      // Rounding is no jump.
-      if abs(segment.from - y) > 1e-6 * max(1, abs(y)) { steps.append(.init(value: segment.from, duration: 0)) }
+      if !y.isClose(to: segment.from) { steps.append(.init(value: segment.from, duration: 0)) }
       let height = segment.to - segment.from
       let controls = segment.controls.map { points in
         [
@@ -281,6 +284,11 @@ extension SegmentRow {
   func outcome(over duration: Double) -> LossReport.Outcome {
     error == 0 ? .exact : .approximated(error: error, at: place * duration)
   }
+}
+
+extension Double {
+  /// Indicates that a step between two values is rounding and no jump.
+  fileprivate func isClose(to other: Double) -> Bool { abs(other - self) <= 1e-6 * max(1, abs(self)) }
 }
 
 extension Segment {

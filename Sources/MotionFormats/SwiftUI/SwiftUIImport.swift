@@ -56,6 +56,8 @@ struct SwiftUIImporter: PresetImporter {
   private var constantNames: [String: PresetName] = [:]
   /// Types that enclose exported sources: they are no groups.
   private var enclosingTypes: Set<String> = []
+  /// Groups of the presets whose constants an exported type has under their own names; new constants join one.
+  private var groups: [[String]: Set<PresetName?>] = [:]
   /// Numbers of exported presets by the form of their names: a project may have a prefix for all.
   private var forms: [String: Int] = [:]
   /// Exported presets not yet read, by the name of their first constant.
@@ -73,7 +75,12 @@ struct SwiftUIImporter: PresetImporter {
     }
     for source in sources {
       if let problem = source.problem { log.add(problem.error, in: source.file, at: problem.offset) }
-      for declaration in source.declarations { constants.add(declaration, source.plain(declaration)) }
+      for declaration in source.declarations {
+        constants.add(declaration, source.plain(declaration))
+        guard source.isExported, let name = declaration.recipe?.preset.name else { continue }
+        let isOwn = name.path.last?.filter { $0 != "-" } == declaration.name.lowercased()
+        groups[declaration.path, default: []].insert(isOwn ? name.group : nil)
+      }
       if source.isExported, let type = source.declarations.first(where: { $0.recipe != nil })?.path.first {
         enclosingTypes.insert(type)
       }
@@ -193,9 +200,11 @@ struct SwiftUIImporter: PresetImporter {
           + "which is critical, as in SwiftUI", at: place)
     }
     let isEnclosed = path.count > 1 && enclosingTypes.contains(path[0])
-    return collector.add(
-      motion, path: Array(path.dropFirst(isEnclosed ? 1 : 0)), title: path.joined(separator: "."), summary: summary,
-      at: place)
+    var parts = Array(path.dropFirst(isEnclosed ? 1 : 0))
+    if let shared = groups[path.dropLast()], shared.count == 1, case let group?? = shared.first, let name = path.last {
+      parts = group.path.map(String.init) + [name]
+    }
+    return collector.add(motion, path: parts, title: path.joined(separator: "."), summary: summary, at: place)
   }
 
   // MARK: Constants

@@ -58,7 +58,7 @@ package struct ReducedMotionCondition: Sendable {
     {
       return text.slice(branch.lowerBound, branch.upperBound).trimmed
     }
-    let choice = /(!?)(\w+)\s*\?\s*([^?:,()]+?)\s*:\s*([^?:,()]+?)\s*(?=[,)])/
+    let choice = /(!?)(?:\w+\.)*(\w+)\s*\?\s*([^?:,()]+?)\s*:\s*([^?:,()]+?)\s*(?=[,)])/
     let chosen = code.replacing(choice) { match in
       guard names.contains(String(match.2)) else { return match.0 }
       return isReduced == match.1.isEmpty ? match.3 : match.4

@@ -131,7 +131,10 @@ extension MotionDifference {
     }
     if let metrics { facts += measured(metrics) }
     facts += channels.map { channel in
-      let rule = policy.rule(ofDeviation: channel.relativeDeviation)
+      // A motion that only takes longer is judged by its duration.
+      let rule =
+        channel.stretchedDeviation.map { $0 <= policy.patchDeviation * channel.span } ?? false
+        ? nil : policy.rule(ofDeviation: channel.shapeDeviation)
       let place = moment(channel)
       guard let texts = channel.texts else {
         let share = ShortNumber.percent(channel.relativeDeviation)

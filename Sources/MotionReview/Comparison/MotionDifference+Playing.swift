@@ -84,6 +84,8 @@ extension MotionDifference {
     let work = differing.reduce(0) { $0 + max(before.work($1.old), after.work($1.new)) }
     let limit = min(options.maximumSamples, options.maximumWork / max(work, 1))
     let zones = [before.duration, after.duration] + before.passes() + after.passes()
+    let stretch = after.duration / before.duration
+    let isStretched = isWhole && removalTime == nil && stretch.isFinite && stretch > 0 && stretch != 1
     var last: (joints: [Double], search: DeviationSearch)?
     for (old, new) in differing {
       let joints = Set(before.joints(old) + after.joints(new)).sorted()
@@ -100,10 +102,15 @@ extension MotionDifference {
         : search.run({ before.value(old, at: $0) }, { after.value(new, at: $0) })
       let deviation = abs(found.after - found.before)
       guard deviation > options.sameness * max(1, found.span) else { continue }
+      let stretched =
+        isStretched && !isText
+        ? DeviationSearch(zones: [], joints: before.joints(old), end: before.duration, limit: limit)
+          .run({ before.value(old, at: $0) }, { after.value(new, at: $0 * stretch) }) : nil
       channels.append(
         ChannelDifference(
           channel: after.channels[new], deviation: deviation.isFinite ? deviation : 0, time: found.time,
           before: found.before, after: found.after, span: found.span,
+          stretchedDeviation: stretched.map { abs($0.after - $0.before) },
           texts: isText
             ? BeforeAfter(before: before.text(old, at: found.time) ?? "", after: after.text(new, at: found.time) ?? "")
             : nil))

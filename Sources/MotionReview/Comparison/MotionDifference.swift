@@ -99,11 +99,19 @@ public struct ChannelDifference: Hashable, Sendable {
   public let after: Double
   /// The distance between the lowest and the highest value that either motion shows.
   package let span: Double
+  /// Largest distance with both motions stretched to one length; nil where that is no comparison.
+  package let stretchedDeviation: Double?
   /// The texts then, of a text channel.
   package let texts: BeforeAfter<String>?
 
   /// Deviation as a fraction of the span, 0 to 1, which makes points and degrees comparable.
   public var relativeDeviation: Double { span > 0 ? min(deviation / span, 1) : 0 }
+
+  /// Share of the span that remains if the durations, which are judged by themselves, are taken for equal.
+  package var shapeDeviation: Double {
+    guard span > 0, let stretchedDeviation else { return relativeDeviation }
+    return min(stretchedDeviation / span, relativeDeviation)
+  }
 }
 
 /// Options of a comparison of two motions.

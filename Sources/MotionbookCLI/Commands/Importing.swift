@@ -41,6 +41,9 @@ struct ImportCommand: EditingCommand {
   @Flag(help: "Import the valid presets of files with errors, and exit with 1.")
   var keepGoing = false
 
+  @Flag(help: "Import nothing and exit with 1 on any warning about a file, such as a dropped constant.")
+  var strict = false
+
   @Option(help: .value("file", "Write all issues of the files, as JSON."), completion: .file(extensions: ["json"]))
   var report: String?
 
@@ -79,6 +82,11 @@ struct ImportCommand: EditingCommand {
       ))
     if read.presets.isEmpty, read.report.issues.isEmpty {
       ImportSummary.tellNothing(in: input.name, as: format)
+    }
+    if strict, read.report.hasErrors || !read.report.warnings.isEmpty {
+      ImportSummary.tell(read.report, of: input.name, whole: "--report FILE writes all of them")
+      throw ToolError(
+        .findings, "NOT_EXACT", "nothing imported because of --strict", hint: "correct the files, or omit --strict")
     }
     if let fix {
       let whole = (try? self.catalog.open().completing(read.presets)) ?? read.presets

@@ -46,7 +46,9 @@ struct WrittenMotion {
       do {
         (motion, document) = (try ToolError.parsing(text, of: source) { try Motion(notation: $0, as: kind) }, nil)
       } catch {
-        if (try? Curve(notation: text)) != nil { throw Self.otherKind(.curve, than: kind, text) }
+        // A step whose changes cannot be read has a curve, too.
+        let isStep = kind == .sequence && text.trimmed.hasPrefix("withAnimation")
+        if !isStep, (try? Curve(notation: text)) != nil { throw Self.otherKind(.curve, than: kind, text) }
         if (try? DurationNotation.parse(text.trimmed)) != nil { throw Self.otherKind(.duration, than: kind, text) }
         throw error
       }
@@ -81,9 +83,15 @@ struct WrittenMotion {
     ErrorReport.warn("the motion takes \(HumanNumber.seconds(seconds)); if \(meant) is meant: --duration \(meant)")
   }
 
-  /// Tells of a property that is a letter away from one of every view.
+  /// Tells of a property that is a letter away from one of every view, or an angle in place of a number.
   private func noteMisspelling() {
     let channels = (try? ResolvedMotion(motion).timeline().channels) ?? []
+    for channel in channels where channel.unit == .degrees {
+      guard let name = channel.name.split(separator: "/").last, ViewProperty.table[String(name)]?.type == .number else {
+        continue
+      }
+      ErrorReport.warn("\(channel.name) is a number in views; expected a number, found an angle")
+    }
     let properties = Set(channels.map { String(($0.name.split(separator: "/").last ?? "").prefix { $0 != "." }) })
     for property in properties.subtracting(ViewProperty.ofEveryView).sorted() {
       // `offsetY` is `offset.y`.

@@ -161,9 +161,15 @@ struct MotionDescription {
   private var about: [(label: String, value: String)] {
     guard let stored = target.stored else { return [] }
     var rows: [(label: String, value: String)] = []
+    // References of the details are read last.
+    var lost: String?
+    if case .preset? = stored.preset.details.reducedMotion, case .dangling(let name, _)? = stored.notices.last {
+      lost = "\(name) (missing)"
+    }
     if case .object(let members) = stored.preset.details.json {
       for member in members where !Self.unshown.contains(member.key) {
-        rows.append((member.key.uncameled, Self.text(of: member.value)))
+        let value = member.key == "reducedMotion" ? lost : nil
+        rows.append((member.key.uncameled, value ?? Self.text(of: member.value)))
       }
     }
     let revision = stored.revision

@@ -77,6 +77,20 @@ struct ComposeExportTests {
     #expect(output.text.contains("0.2f at 500 using") && !output.text.contains("at 499"))
   }
 
+  @Test("springs that follow each other join without a jump, at any error", arguments: [0.002, 0.0005])
+  func joiningSprings(error: Double) throws {
+    let text = """
+      {"motionbook":1,"name":"a/b","kind":"keyframes","tracks":[{"property":"scale","initial":1,"keyframes":[
+       {"linear":1,"duration":0.12},{"spring":1.5,"duration":0.3,"using":"Spring(duration: 0.5, bounce: 0.3)"},
+       {"spring":1,"duration":0.7,"using":"Spring(duration: 0.5, bounce: 0)"}]}]}
+      """
+    var options = ExportOptions()
+    options.maximumError = error
+    let (output, report) = try ComposeFormat().output(CodeSamples.exported([text]), options: options)
+    #expect(CodeSamples.errors(report).values.allSatisfy { $0 <= error })
+    #expect(output.text.contains("f at 420 using") && !output.text.contains("at 419"))
+  }
+
   @Test("the enclosing type has the chosen name, in Kotlin behind its package")
   func enclosingType() throws {
     var options = ExportOptions()

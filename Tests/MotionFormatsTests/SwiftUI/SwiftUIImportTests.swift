@@ -152,6 +152,7 @@ struct SwiftUIImportTests {
         static let quiet: Animation? = nil
         static func press(reduceMotion: Bool) -> Animation { reduceMotion ? .linear(duration: 0.7) : .snappy }
         static let called: Animation = { .smooth(duration: 0.8) }()
+        static let brief = Animation.spring(duration: UIAccessibility.isReduceMotionEnabled ? 0.1 : 0.9)
       }
       struct Card: View {
         @Environment(\\.accessibilityReduceMotion) private var isCalm
@@ -172,6 +173,7 @@ struct SwiftUIImportTests {
       "enter": ".easeOut(duration: 0.35)", "enter-reduced": ".linear(duration: 0.4)",
       "leave": ".easeIn(duration: 0.25)", "leave-reduced": ".linear(duration: 0.5)",
       "press": ".snappy", "press-reduced": ".linear(duration: 0.7)", "called": ".smooth(duration: 0.8)",
+      "brief": ".spring(duration: 0.9)", "brief-reduced": ".spring(duration: 0.1)",
       "turn": ".easeInOut", "turn-reduced": ".linear(duration: 0.6)",
       "card/animation": ".easeIn(duration: 0.7).delay(0.1)", "card/animation-reduced": ".linear(duration: 0)",
       "card/animation-2": ".snappy", "card/animation-2-reduced": ".linear(duration: 0)",
