@@ -84,7 +84,8 @@ extension EditedExportTests {
   func addedConstant(groups: [String]) throws {
     let curves = groups.map { ["curve", "\($0)/pop", ".bouncy"] }
     let (folder, file) = try Self.folder("swiftui", curves)
-    try Self.edit(folder, file, "static let pop:", "static let wiggle: Animation = .linear(duration: 0.3)\n    static let pop:")
+    try Self.edit(
+      folder, file, "static let pop:", "static let wiggle: Animation = .linear(duration: 0.3)\n    static let pop:")
     let added = try folder.succeed("import", file, "--on-conflict", "new-version", "--json").json()
     let changes = try #require(added["changes"] as? [[String: Any]])
     #expect(changes.compactMap { $0["name"] as? String } == ["x/wiggle"])

@@ -176,7 +176,9 @@ import Testing
         ["add", "keyframes", "a/b", "KeyframeTrack(\\.scale) { LinearKeyframe(.degrees(9), duration: 0.3) }"], 0,
         "expected a number, found an angle"
       ),
-      (["add", "keyframes", "a/b", "KeyframeTrack(\\.rotation) { LinearKeyframe(.degrees(9), duration: 0.3) }"], 0, ""),
+      (
+        ["add", "keyframes", "a/b", "KeyframeTrack(\\.rotation) { LinearKeyframe(.degrees(9), duration: 0.3) }"], 0, ""
+      ),
       (
         ["add", "sequence", "a/b", "withAnimation(.bouncy) { scale = 2 } completion: { scale = 1 }"], 5,
         "write subsequent changes as a separate withAnimation"

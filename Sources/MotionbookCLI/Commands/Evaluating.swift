@@ -57,7 +57,7 @@ struct MetricsCommand: ParsableCommand {
 
   func run() throws {
     let opened = try catalog.open(for: motions)
-    let choice = evaluation.conflicts.choice
+    let choice = evaluation.take ?? .refuse
     let measured = try PresetSelection.expanded(motions, in: opened).map {
       try Measurement(try evaluation.target($0, catalog, onConflict: choice, in: opened), evaluation)
     }

@@ -4,7 +4,7 @@ import Motionbook
 extension ExportFormat {
   /// The subcommand of `motionbook export` for the format.
   static var exportCommand: any ParsableCommand.Type {
-    choices.isEmpty ? ExportFormatCommand<Self>.self : ExportChosenFormatCommand<Self>.self
+    choices.isEmpty ? ExportFormatCommand<NoFormatFlags<Self>>.self : ExportFormatCommand<FormatFlags<Self>>.self
   }
 
   /// Help page of the subcommand.
@@ -26,28 +26,11 @@ extension ExportFormat {
 }
 
 /// `motionbook export css` and its like: one command for each format of the library.
-struct ExportFormatCommand<Format: ExportFormat>: ParsableCommand {
-  static var configuration: CommandConfiguration { Format.exportPage }
+struct ExportFormatCommand<Flags: FormatOptionFlags>: ParsableCommand {
+  static var configuration: CommandConfiguration { Flags.Format.exportPage }
 
-  @OptionGroup var options: ExportFormatOptions
-
-  func run() throws { try options.write(as: Format()) }
-}
-
-/// The same for a format with choices of its own.
-struct ExportChosenFormatCommand<Format: ExportFormat>: ParsableCommand {
-  static var configuration: CommandConfiguration { Format.exportPage }
-
-  // A command of its own, because a list of flags may not be empty.
-  @Flag var choices: [FormatFlag<Format>] = []
-
-  @OptionGroup var options: ExportFormatOptions
-
-  func run() throws { try options.write(as: Format(choosing: choices.map(\.choice.name))) }
-}
-
-/// Options of an export to a format of the library.
-struct ExportFormatOptions: ParsableArguments {
+  // Groups beside each other, not one around them: see FormatOptions.
+  @OptionGroup var flags: Flags
   @OptionGroup var chosen: PresetChoiceOptions
 
   @Option(
@@ -95,7 +78,8 @@ struct ExportFormatOptions: ParsableArguments {
     if name != nil, prefix != nil { throw ValidationError("Choose one of --name and --prefix.") }
   }
 
-  func write(as format: some ExportFormat) throws {
+  func run() throws {
+    let format = flags.format
     try file.checkFree(orFolder: true)
     // A name without placeholders is that of a written motion.
     let isTemplate = name?.contains("{") ?? true
@@ -135,7 +119,25 @@ struct ExportFormatOptions: ParsableArguments {
   }
 
   /// Maximum number of parts listed for people.
-  private static let mostParts = 12
+  private static var mostParts: Int { 12 }
+}
+
+/// A format, chosen by flags of its own.
+protocol FormatOptionFlags: ParsableArguments {
+  associatedtype Format: ExportFormat
+  var format: Format { get }
+}
+
+/// No flags, because a list of them may not be empty.
+struct NoFormatFlags<Format: ExportFormat>: FormatOptionFlags {
+  var format: Format { Format() }
+}
+
+/// Flags of a format with choices.
+struct FormatFlags<Format: ExportFormat>: FormatOptionFlags {
+  @Flag var choices: [FormatFlag<Format>] = []
+
+  var format: Format { Format(choosing: choices.map(\.choice.name)) }
 }
 
 /// A format's own choice as a flag of its command: `--experimental-types`.

@@ -55,7 +55,7 @@ struct PlayCommand: ParsableCommand {
     let noTerminal = ToolError.usage(
       "play requires a terminal for input and output",
       hint: "values for files and pipes: motionbook sample NAME")
-    let target = try evaluation.target(motion, catalog, onConflict: evaluation.conflicts.take ?? .shown)
+    let target = try evaluation.target(motion, catalog, onConflict: evaluation.take ?? .shown)
     guard System.isTerminal(System.standardInput), System.isTerminal(System.standardOutput) else { throw noTerminal }
     var options = try evaluation.compileOptions(for: target)
     options.scheduleStart = try start?.wallClock ?? Timestamp.here(Timestamp.now(nil)).wallClock

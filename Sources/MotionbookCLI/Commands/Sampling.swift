@@ -119,7 +119,7 @@ struct SampleCommand: ParsableCommand {
 
   func run() throws {
     if entries || isScheduleNotation { return try list(ScheduleArgument(motion, catalog)) }
-    let target = try evaluation.target(motion, catalog, onConflict: evaluation.conflicts.choice)
+    let target = try evaluation.target(motion, catalog, onConflict: evaluation.take ?? .refuse)
     if case .schedule? = try? target.motion.withoutAlias() { return try list(ScheduleArgument(motion, catalog)) }
     var options = try evaluation.compileOptions(for: target)
     if let moment { options.scheduleStart = moment.wallClock }

@@ -29,8 +29,8 @@ struct ShowCommand: ParsableCommand {
         of: motions, over: .real, catalog, output.printer, plot: drawing.plot(for: output.printer))
     }
     // Of a preset in conflict one side is shown, with a note on the other.
-    let target = try evaluation.target(motion, catalog, onConflict: evaluation.conflicts.take ?? .shown)
-    if evaluation.conflicts.take == nil, let stored = target.stored, stored.headCount > 1 { try tellSide(stored) }
+    let target = try evaluation.target(motion, catalog, onConflict: evaluation.take ?? .shown)
+    if evaluation.take == nil, let stored = target.stored, stored.headCount > 1 { try tellSide(stored) }
     let description = MotionDescription(target, try evaluation.compileOptions(for: target))
     let printer = output.printer
     try printer.print(description.members, text: text(description, printer))
@@ -199,7 +199,7 @@ extension EvaluationOptions {
   ) throws {
     let opened = try catalog.open(for: texts)
     let texts = try PresetSelection.expanded(texts, in: opened)
-    let targets = try texts.map { try target($0, catalog, onConflict: conflicts.take ?? .shown, in: opened) }
+    let targets = try texts.map { try target($0, catalog, onConflict: take ?? .shown, in: opened) }
     let options = try targets.map { try compileOptions(for: $0) }.first ?? compileOptions()
     let description = try OverlayDescription(targets, options, over: timescale)
     try printer.print(

@@ -42,7 +42,11 @@ struct EvaluationOptions: ParsableArguments {
   @Flag(help: "Use the preset's variant for reduced motion, if any.")
   var reduced = false
 
-  @OptionGroup var conflicts: ConflictOptions
+  // Not ConflictOptions: see FormatOptions.
+  @Option(
+    help: ConflictOptions.help, completion: .list(ConflictOptions.sides.map(\.rawValue)),
+    transform: ConflictOptions.side)
+  var take: ConflictChoice?
 
   /// The motion of a text, or its variant for reduced motion.
   /// - Parameter choice: Side of presets in conflict.
@@ -181,12 +185,13 @@ struct ChannelChoice {
 
 /// Side of presets in conflict, for commands whose values others may rely on.
 struct ConflictOptions: ParsableArguments {
-  @Option(
-    help: .value("ours|theirs", "Side to use of presets in conflict; they stay in conflict."),
-    completion: .list(Self.sides.map(\.rawValue)), transform: { try ChoiceArgument.value($0, of: Self.sides) })
+  static let help = ArgumentHelp.value("ours|theirs", "Side to use of presets in conflict; they stay in conflict.")
+  static let sides = [ConflictChoice.ours, .theirs]
+
+  @Option(help: Self.help, completion: .list(Self.sides.map(\.rawValue)), transform: Self.side)
   var take: ConflictChoice?
 
-  private static let sides = [ConflictChoice.ours, .theirs]
+  @Sendable static func side(_ text: String) throws -> ConflictChoice { try ChoiceArgument.value(text, of: sides) }
 
   /// The requested side; by default presets in conflict are refused.
   var choice: ConflictChoice { take ?? .refuse }
