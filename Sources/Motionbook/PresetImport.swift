@@ -49,6 +49,17 @@ public struct PresetImport: Sendable {
     /// Presets of an export by their variant for reduced motion, if several share it or the export has it itself, too.
     package internal(set) var variantUsers: [PresetName: [PresetName]] = [:]
 
+    /// Leaves an edit out.
+    /// - Parameter field: The part that the catalog has changed, too; nil for an edit that no import takes.
+    fileprivate mutating func refuse(_ name: PresetName, as field: PresetField?) {
+      guard !found.contains(name) else { return }
+      if let field {
+        contradictions.append(Contradiction(name: name, fields: [field.rawValue]))
+      } else {
+        untaken.append(name)
+      }
+    }
+
     /// Names of the presets that the file has.
     package var found: Set<PresetName> {
       Set(changes.map(\.name) + skipped + keptChanges + contradictions.map(\.name) + untaken)
@@ -209,10 +220,17 @@ public struct PresetImport: Sendable {
       }
       let isMerged = rule == .newVersion && (change == nil || !isTaken)
       let reimport = isMerged ? try reimport(preset, isTaken: isTaken, in: batch, undone: undone) : nil
-      // A part of a preset that only the catalog has changed.
-      let isPart = try !isTaken && name.group.map { try batch.contains($0) } == true
+      // A part of a preset, which has no name in the catalog.
+      let whole = isTaken ? nil : try name.group.flatMap { try batch.known(.name($0, .latest))?.preset }
+      if let whole, change == .both || change == .file && name.withoutVariant != nil {
+        let edited = try change == .both ? whole : whole.details.reducedMotion.flatMap { try batch.known($0)?.preset }
+        if let edited {
+          result.refuse(edited.name, as: change == .both && rule == .newVersion ? .motion : nil)
+          continue
+        }
+      }
       if change == .catalog, rule == .file, isTaken { result.reverted.append(name) }
-      if (rule == .newVersion || isPart) && change == .catalog || reimport?.isNothing == true {
+      if (rule == .newVersion || whole != nil) && change == .catalog || reimport?.isNothing == true {
         result.keptChanges.append(name)
       } else if rule == .fail || !isTaken {
         // A part that was not edited comes with the edited one whose variant it is.
@@ -230,7 +248,7 @@ public struct PresetImport: Sendable {
         if !fields.isEmpty { result.contradictions.append(Contradiction(name: name, fields: fields)) }
         if let merged = reimport.result { try batch.set(name, motion: merged.motion, details: merged.details) }
       } else if rule == .newVersion, change == .both {
-        result.contradictions.append(Contradiction(name: name, fields: [PresetField.motion.rawValue]))
+        result.refuse(name, as: .motion)
       } else if rule == .newVersion, change == .file, stored?.motion.kind != preset.motion.kind {
         // A format that takes a preset apart has no words for all of it.
         result.untaken.append(name)

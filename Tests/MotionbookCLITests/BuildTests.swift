@@ -217,6 +217,18 @@ import Testing
     }
   }
 
+  @Test("no import is proposed for an edited file that none reads, though presets were added since")
+  func unreadable() throws {
+    let folder = try Self.folder(#""a": {"format": "compose", "path": "A.kt", "presets": ["ui/*"]}"#)
+    try folder.succeed("add", "duration", "ui/fast", "90ms")
+    try folder.succeed("build")
+    let text = try String(contentsOf: folder.file("A.kt"), encoding: .utf8)
+    try folder.write(text.replacing("= 90", with: "= 60"), to: "A.kt")
+    try folder.succeed("add", "duration", "ui/slow", "500ms")
+    let run = try folder.run("build")
+    #expect(run.errors.contains("no import reads the edits") && !run.errors.contains("import A.kt"), "\(run.errors)")
+  }
+
   @Test("no file is taken for an edited one because the catalog has changed since it was written")
   func unedited() throws {
     let formats = ["css": "a.css", "compose": "a.kt", "android": "res/"]

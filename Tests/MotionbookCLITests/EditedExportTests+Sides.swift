@@ -78,6 +78,35 @@ extension EditedExportTests {
     #expect(names == ["x/card", "x/medium", "x/out", "x/quick", "x/slow"])
   }
 
+  @Test("an edited part of a preset that the catalog has changed, too, is refused, and makes no preset")
+  func changedWhole() throws {
+    let (folder, file) = try Self.folder("css", [["transition", "b/in", ".offset(x: 0, y: 20)"]])
+    try Self.edit(folder, file, "0px 20px", "0px 30px")
+    try folder.succeed("set", "b/in", "--duration", "350ms")
+    for (rule, key) in [("new-version", "contradictions"), ("file", "untaken")] {
+      let run = try folder.run("import", file, "--on-conflict", rule, "--json")
+      let refused = try run.json()[key] as? [Any]
+      #expect(run.status == 1 && refused?.count == 1, "\(run.output)")
+    }
+    #expect(try folder.succeed("list", "--csv", "--no-headers").output.hasPrefix("b/in,transition,2"))
+    #expect(try BuildTests.states(folder.run("build", "--json")) == ["x": "edited"])
+  }
+
+  @Test("an edit of a variant for reduced motion is refused by the variant's name, and makes no preset")
+  func refusedVariant() throws {
+    let (folder, file) = try Self.folder(
+      "css",
+      [
+        ["transition", "b/calm", ".opacity.animation(.easeOut(duration: 0.2))"],
+        ["transition", "b/in", ".move(edge: .bottom)", "--reduced", "b/calm"],
+      ])
+    try Self.edit(folder, file, "reduced 200ms", "reduced 250ms")
+    let run = try folder.run("import", file, "--on-conflict", "new-version", "--json")
+    let untaken = try run.json()["untaken"] as? [String]
+    #expect(run.status == 1 && untaken == ["b/calm"], "\(run.output)")
+    #expect(try folder.succeed("list", "--csv", "--no-headers").lines.filter { !$0.isEmpty }.count == 2)
+  }
+
   @Test(
     "a constant added to an exported type joins the group of the others, under the names of the type or of the export",
     arguments: [["x"], ["x", "y"]])

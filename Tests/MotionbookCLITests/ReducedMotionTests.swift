@@ -36,6 +36,16 @@ import Testing
     try folder.succeed("rm", "brand/calm", "--force")
     let shown = try folder.succeed("show", "brand/pop").output
     #expect(shown.contains("brand/calm (missing)") && !shown.contains("p:"), "\(shown)")
+    try folder.succeed("add", "curve", "brand/next", "ease")
+    try folder.succeed("deprecate", "brand/pop", "--use", "brand/next")
+    try folder.succeed("rm", "brand/next", "--force")
+    let both = try folder.succeed("show", "brand/pop").output
+    #expect(both.contains("brand/calm (missing)") && both.contains("use brand/next (missing)") && !both.contains("p:"))
+    try folder.succeed("set", "brand/pop", "--reduced", "none")
+    for arguments in [["list"], ["export", "swiftui", "brand/pop"], ["export", "css", "brand/pop"]] {
+      let run = try ToolRun(arguments, in: folder.url)
+      #expect(run.status == 0 && run.output.contains("not to be used any more") && !run.output.contains("p:"))
+    }
   }
 
   @Test(

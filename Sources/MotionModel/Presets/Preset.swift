@@ -74,8 +74,10 @@ public struct Deprecation: Hashable, Sendable {
   /// Advice to users of the preset, on one line: `use brand/emphasis: too slow on phones`.
   /// - Parameter name: Name of the replacement for the reader; nil: as in the catalog.
   package func advice(naming name: String? = nil) -> String {
-    let use = replacement.map { "use \(name ?? $0.description)" } ?? Self.noReplacement
-    return use + (reason.map { ": \(Self.line($0))" } ?? "")
+    var target = replacement == nil ? nil : name
+    // One that was removed has no name.
+    if target == nil, case .name? = replacement { target = replacement?.description }
+    return (target.map { "use \($0)" } ?? Self.noReplacement) + (reason.map { ": \(Self.line($0))" } ?? "")
   }
 
   private static let noReplacement = "not to be used any more"

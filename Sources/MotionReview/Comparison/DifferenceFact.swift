@@ -62,6 +62,7 @@ struct DifferenceFact {
           fact.judge(.presetDeprecated, nil, "is deprecated" + (replacement.map { " in favor of \($0)" } ?? ""))
         case "deprecated" where new.deprecation == nil:
           fact.judge(.presetReinstated, "no longer deprecated", "is no longer deprecated")
+        case "deprecated": fact.judge(.words, "deprecated: \(new.deprecation?.advice() ?? "")", "has other details")
         case let field: fact.judge(.words, "\(field ?? "words") changed", "has other details")
         }
         return fact

@@ -14,7 +14,7 @@ extension Catalog {
     /// Indicates that the catalog has changed the same parts, which an import of new versions keeps.
     package var isContradicted = false
     /// Indicates files that no import reads.
-    var isUnread = false
+    package var isUnread = false
     /// Indicates files in which a merge by git stopped.
     package var isMerging = false
     /// Presets that the files have no more; sorted.

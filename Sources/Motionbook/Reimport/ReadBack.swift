@@ -52,7 +52,8 @@ struct ReadBack {
       } else if preset.isSame(inExport: reading.then[name]) {
         changes[preset] = isChanged ? .catalog : .neither
       } else if known[whole] != nil, versions[whole] != nil {
-        changes[preset] = isChanged ? .both : .file
+        let isExported = name == whole || reading.now[name] != nil || reading.then[name] != nil
+        changes[preset] = isChanged && isExported ? .both : .file
         let losesSpring = known[name]?.preset.motion.isSpring == true && !preset.motion.isSpring
         if name == whole, preset.motion.kind != .curve || losesSpring, reading.lossy.contains(name) {
           approximated.insert(name)

@@ -19,9 +19,9 @@ struct ImportCommand: EditingCommand {
       The format may be omitted if it can be detected.
       --on-conflict new-version takes a file's changes since its last import and
       keeps the catalog's; where both changed a field, the catalog's is kept, with
-      a warning and exit code 1; a removed preset stays so while the file has it as
-      before. --on-conflict file takes everything of the file; titles, tags and
-      others that it lacks are kept.
+      a warning and exit code 1, as for edits that cannot be taken; a removed preset
+      stays so while the file has it as before. --on-conflict file takes everything
+      of the file; titles, tags and others that it lacks are kept.
       Presets that a file no longer has are kept, and told.
       An import without presets exits with 1.
       An import reads at most 64 MiB and 100,000 presets; import more in parts.
@@ -130,8 +130,8 @@ struct ImportCommand: EditingCommand {
     build?.tellUnchosen(result.changes.filter { $0.kind == .added }.map(\.name))
     let changed = Set(result.changes.map(\.name))
     tellLong(read.presets.filter { changed.contains($0.name) })
-    let isFound = read.report.hasErrors || read.presets.isEmpty || !result.contradictions.isEmpty
-    if isFound { throw ExitStatus.findings }
+    let isRefused = !result.contradictions.isEmpty || !result.untaken.isEmpty
+    if read.report.hasErrors || read.presets.isEmpty || isRefused { throw ExitStatus.findings }
   }
 
   /// Warns of parts that an edited export brings beside their preset, which has no words for the edit.

@@ -120,6 +120,9 @@ struct ResolveCommand: EditingCommand {
         summary.settled = [try catalog.resolve(reference, take: side, dryRun: isDryRun, by: context)]
       }
     } else {
+      if !change.message.isEmpty || change.author != nil || change.now != nil {
+        ErrorReport.note("--auto takes no message, author or time, as every copy makes the same versions")
+      }
       let report = try catalog.resolveAutomatically(dryRun: isDryRun)
       (summary.settled, summary.releases, summary.unsettled) = (report.settled, report.releases, report.unsettled)
     }

@@ -161,15 +161,18 @@ struct MotionDescription {
   private var about: [(label: String, value: String)] {
     guard let stored = target.stored else { return [] }
     var rows: [(label: String, value: String)] = []
-    // References of the details are read last.
-    var lost: String?
-    if case .preset? = stored.preset.details.reducedMotion, case .dangling(let name, _)? = stored.notices.last {
-      lost = "\(name) (missing)"
+    // References to removed presets have no names, which the notices have; those of the details come last.
+    let details = stored.preset.details
+    let lost = [details.reducedMotion, details.deprecation?.replacement].compactMap { reference in
+      if case .preset? = reference { reference?.description } else { nil }
     }
-    if case .object(let members) = stored.preset.details.json {
+    let names = stored.notices.compactMap { if case .dangling(let name, _) = $0 { "\(name) (missing)" } else { nil } }
+    if case .object(let members) = details.json {
       for member in members where !Self.unshown.contains(member.key) {
-        let value = member.key == "reducedMotion" ? lost : nil
-        rows.append((member.key.uncameled, value ?? Self.text(of: member.value)))
+        let text = zip(lost, names.suffix(lost.count)).reduce(Self.text(of: member.value)) {
+          $0.replacing($1.0, with: $1.1)
+        }
+        rows.append((member.key.uncameled, text))
       }
     }
     let revision = stored.revision
