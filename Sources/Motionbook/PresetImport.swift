@@ -52,7 +52,7 @@ public struct PresetImport: Sendable {
     /// Leaves an edit out.
     /// - Parameter field: The part that the catalog has changed, too; nil for an edit that no import takes.
     fileprivate mutating func refuse(_ name: PresetName, as field: PresetField?) {
-      guard !found.contains(name) else { return }
+      guard !untaken.contains(name), !contradictions.contains(where: { $0.name == name }) else { return }
       if let field {
         contradictions.append(Contradiction(name: name, fields: [field.rawValue]))
       } else {

@@ -128,7 +128,8 @@ struct ConflictReport {
     case .cycle: return "motionbook set \(name) … (change one of the references)"
     case .dangling:
       let back = conflict.names.dropFirst().first.map { "restore the referenced preset: motionbook restore \($0)" }
-      return "motionbook set \(name) … (deprecate, for a replacement), or \(back ?? "merge a copy that has it: motionbook merge FILE")"
+      let way = back ?? "merge a copy that has it: motionbook merge FILE"
+      return "motionbook set \(name) … (deprecate, for a replacement), or \(way)"
     }
   }
 }
