@@ -184,6 +184,7 @@ import Testing
         "write subsequent changes as a separate withAnimation"
       ),
       (["add", "sequence", "a/b", "withAnimation(.bouncy) { scale += }"], 5, "1:35"),
+      (["add", "curve", "a/b", ".bouncy.speed(0)"], 0, "warning: the curve never moves"),
       (["add", "keyframes", "a/b", "KeyframeTrack(\\.glow) { LinearKeyframe(1.2, duration: 0.3) }"], 0, ""),
       (
         ["add", "transition", "a/b", #"{type: "spring", stiffness: 300, damping: 20}"#], 2,

@@ -44,6 +44,9 @@ enum CurveArgument {
     if curve.base.isSpring, (try? ResolvedMotion(.curve(Curve(curve.base))).ownDuration()) == .infinity {
       ErrorReport.warn("the spring never settles, as it has no damping")
     }
+    if curve.modifiers.contains(where: { if case .speed(let factor) = $0 { factor <= 0 } else { false } }) {
+      ErrorReport.warn("the curve never moves, as its speed is not above 0")
+    }
     guard let duration else {
       if let seconds = try? ResolvedMotion(.curve(curve)).ownDuration(), seconds.isFinite,
         seconds >= longSeconds
