@@ -109,14 +109,16 @@ extension AndroidFormat: PartsFormat {
 
   func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [AndroidResource] {
     let (whole, own) = (Milliseconds(seconds, note: note), AndroidXML.resource(name))
-    return [AndroidResource(.integer, own, AndroidXML("integer", [("name", own)], content: "\(whole)"))]
+    return [
+      AndroidResource(kind: .integer, name: own, element: AndroidXML("integer", [("name", own)], content: "\(whole)"))
+    ]
   }
 
   func curve(_ curve: CodeCurve, named name: String, note: LossReport.Note) -> [AndroidResource] {
     guard let pass = curve.pass else { return [] }
     let own = AndroidXML.resource(name)
     if pass.last != 1 { note("end", .dropped(reason: "an interpolator ends at 1")) }
-    var interpolator = AndroidResource(.interpolator, own, AndroidXML.interpolator(pass))
+    var interpolator = AndroidResource(kind: .interpolator, name: own, element: .interpolator(pass))
     if let (spring, velocity) = curve.passes.spring {
       let unit = spring.massNormalized
       let first = velocity == 0 ? "" : ", first velocity \(WebNumber.text(velocity)) ways per second"
@@ -130,7 +132,7 @@ extension AndroidFormat: PartsFormat {
     let turns = curve.passes.turns
     guard turns > 1 else {
       let attributes = times + [("android:valueFrom", "0"), ("android:valueTo", "1"), type, easing]
-      return [interpolator, AndroidResource(.animator, own, AndroidXML("animator", attributes))]
+      return [interpolator, AndroidResource(kind: .animator, name: own, element: AndroidXML("animator", attributes))]
     }
     // There and back: the interpolator applies to each turn.
     let keyframes = (0...turns).map { turn in
@@ -140,7 +142,7 @@ extension AndroidFormat: PartsFormat {
     }
     let holder = AndroidXML("propertyValuesHolder", [("android:propertyName", "progress"), type], keyframes)
     let animator = AndroidXML("animator", times, [holder]).easing(by: Self.linear)
-    return [interpolator, AndroidResource(.animator, own, animator)]
+    return [interpolator, AndroidResource(kind: .animator, name: own, element: animator)]
   }
 
   private static let linear = "@android:anim/linear_interpolator"
@@ -177,8 +179,7 @@ extension AndroidFormat: PartsFormat {
         let word = easing.flatMap { AndroidResources.word(for: $0.base) }
         animator = animator.easing(by: word.map { "@android:interpolator/\($0)" } ?? Self.linear)
       }
-      var resource = AndroidResource(.animator, own, animator)
-      resource.easing = easing?.preset
+      var resource = AndroidResource(kind: .animator, name: own, element: animator, easing: easing?.preset)
       if tracks.contains(where: { $0.name.hasPrefix("offset.") }) {
         resource.comment = "Translations are in points, which Android takes for pixels: multiply them by the density."
       }

@@ -41,16 +41,15 @@ private struct AndroidImporter: PresetImporter {
         roots.append((index, stem, root))
       }
     }
-    let times = Set(roots.flatMap { $0.element.times })
+    let times = Set(roots.flatMap { $0.element.all(["duration", "startOffset", "startDelay"]) })
     for (index, _, element) in roots where element.name == "resources" {
       file = index
       readValues(element, isExport: files[index].isExport, times)
     }
     /// The interpolators of animators of the same name, which are one curve with it.
-    let timed = Set(
-      roots.filter {
-        $0.element.name == "animator" && $0.element.interpolators.contains("@interpolator/\($0.stem)")
-      }.map(\.stem))
+    let timed = roots.filter {
+      $0.element.name == "animator" && $0.element.all(["interpolator"]).contains("@interpolator/\($0.stem)")
+    }.map(\.stem)
     for (index, stem, element) in roots where element.isInterpolator {
       file = index
       log.catching(in: index) { () throws(ModelError) in
@@ -228,13 +227,9 @@ private struct AndroidImporter: PresetImporter {
 }
 
 extension XMLElement {
-  fileprivate var interpolators: [String] {
-    [attributes["interpolator"]].compactMap(\.self) + children.flatMap(\.interpolators)
-  }
-
-  /// Texts that it and those inside have as times.
-  fileprivate var times: [String] {
-    ["duration", "startOffset", "startDelay"].compactMap { attributes[$0] } + children.flatMap(\.times)
+  /// Attributes that it and those inside have.
+  fileprivate func all(_ keys: [String]) -> [String] {
+    keys.compactMap { attributes[$0] } + children.flatMap { $0.all(keys) }
   }
 
   fileprivate var isInterpolator: Bool { name.hasSuffix("nterpolator") }

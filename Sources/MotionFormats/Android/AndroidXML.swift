@@ -11,10 +11,6 @@ struct AndroidResource {
   var comment: String?
   /// Preset that has the easing of all its values.
   var easing: PresetName?
-
-  init(_ kind: Kind, _ name: String, _ element: AndroidXML) {
-    (self.kind, self.name, self.element) = (kind, name, element)
-  }
 }
 
 /// An element of XML whose names and values need no escapes.
@@ -44,15 +40,13 @@ struct AndroidXML {
 
   /// Easing as an attribute of the element around it.
   static func inline(_ path: SegmentRow) -> AndroidXML {
-    AndroidXML(inlineName, [("name", "android:interpolator")], [interpolator(path)])
+    AndroidXML("aapt:attr", [("name", "android:interpolator")], [interpolator(path)])
   }
-
-  private static let inlineName = "aapt:attr"
 
   func easing(by resource: String) -> AndroidXML {
     var element = self
     element.attributes.append(("android:interpolator", resource))
-    element.children.removeAll { $0.name == Self.inlineName }
+    element.children.removeAll { $0.name == "aapt:attr" }
     return element
   }
 

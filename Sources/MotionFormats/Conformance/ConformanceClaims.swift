@@ -3,16 +3,14 @@ import MotionModel
 
 /// Checks of a platform's exported code, and omissions.
 struct ConformanceClaims {
-  /// Some values of a vector that the platform has: members by which its test finds the motion, and their tolerances.
-  private typealias Check = (vector: Int, members: [JSONMember], allowed: [Double])
-
   /// A part that the platform does not play, and why.
   struct Omission: Hashable { let preset, part, reason: String }
 
   typealias Vectors = [(index: Int, vector: ConformanceVector)]
 
   let options: ExportOptions
-  private var checks: [Check] = []
+  /// Some values of a vector that the platform has: their tolerances, and members by which its test finds the motion.
+  private(set) var checks: [JSONValue] = []
   private(set) var omissions: [Omission] = []
   /// Expression of each motion in the platform's source, by the key used in the checks.
   private var bindings: [(key: String, expression: String)] = []
@@ -22,8 +20,6 @@ struct ConformanceClaims {
   private(set) var outcomes: [String: LossReport.Outcome] = [:]
 
   init(_ options: ExportOptions) { self.options = options }
-
-  var checkCount: Int { checks.count }
 
   mutating func begin(_ label: String) { (self.label, outcomes) = (label, [:]) }
 
@@ -69,14 +65,17 @@ struct ConformanceClaims {
     return (index, vector, channel)
   }
 
-  /// Claims that the platform plays values of a vector, within its allowance.
-  /// - Parameter values: Of a time; nil: those of the channel that the members name.
+  /// Claims that the platform plays values of a vector, which are those of a time, within its allowance.
   mutating func check(
     _ index: Int, _ vector: ConformanceVector, _ members: [JSONMember], error: Double, clock slack: Double,
     rounding: Double, rests: Bool = true, _ values: (Double) -> [Double]
   ) {
     let allowed = vector.allowance(error, clock: slack, rounding: rounding, rests: rests, values)
-    checks.append(Check(vector: index, members: members, allowed: allowed))
+    let first = allowed.first ?? 0
+    let isEven = allowed.allSatisfy { $0 == first }
+    let written = isEven ? JSONValue.number(first) : .array(allowed.map { .number($0) })
+    checks.append(
+      .object([JSONMember("allowed", written), JSONMember("vector", .number(Double(index)))] + members))
   }
 
   mutating func bind(_ key: String, to expression: String) {
@@ -89,13 +88,6 @@ struct ConformanceClaims {
   }
 
   var json: JSONValue {
-    let checks = checks.map { check in
-      let first = check.allowed.first ?? 0
-      let isEven = check.allowed.allSatisfy { $0 == first }
-      let allowed = isEven ? JSONValue.number(first) : .array(check.allowed.map { .number($0) })
-      return JSONValue.object(
-        [JSONMember("allowed", allowed), JSONMember("vector", .number(Double(check.vector)))] + check.members)
-    }
     let omitted = omissions.map { omission -> JSONValue in
       ["part": .string(omission.part), "preset": .string(omission.preset), "reason": .string(omission.reason)]
     }

@@ -50,7 +50,8 @@ package struct ConformanceSuite: Sendable {
     var count = 0
     for preset in ExportedPreset.besideGroups(ExportedPreset.written(presets, options)) {
       do throws(ModelError) {
-        for (motion, isReduced) in preset.versions(options) {
+        let reduced = options.reducedMotion == .include ? preset.reduced.map { [($0, true)] } ?? [] : []
+        for (motion, isReduced) in [(preset.motion(options), false)] + reduced {
           for index in claims.indices { claims[index].begin(preset.name.text + (isReduced ? " (reduced motion)" : "")) }
           let (own, reason) = try ConformanceVector.all(of: preset, motion, isReduced: isReduced, options)
           if let reason { for index in claims.indices { claims[index].omit("everything", reason) } }
@@ -83,19 +84,10 @@ package struct ConformanceSuite: Sendable {
       files += try platform.files(presets, vectors, claims, options)
       parts.append(
         Part(
-          platform: platform, checkCount: claims.checkCount,
+          platform: platform, checkCount: claims.checks.count,
           omitted: claims.omissions.map { "\($0.preset): \($0.part): \($0.reason)" }))
     }
     (self.files, self.parts) = (files, parts)
-  }
-}
-
-extension ExportedPreset {
-  /// Motions played normally, and with reduced motion.
-  fileprivate func versions(_ options: ExportOptions) -> [(motion: ResolvedMotion, isReduced: Bool)] {
-    let full = (motion: motion(options), isReduced: false)
-    guard options.reducedMotion == .include, let reduced else { return [full] }
-    return [full, (reduced, true)]
   }
 }
 

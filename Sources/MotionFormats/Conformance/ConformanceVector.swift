@@ -41,7 +41,10 @@ struct ConformanceVector: Sendable {
     for event in events {
       if let event { compile.events = [.init(event == "in" ? "insertion" : "removal", at: 0)] }
       let timeline = try alone.timeline(compile)
-      guard let end = isProgress ? 1 : end(of: timeline) else { return ([], "it never settles") }
+      // Two and a half rounds of an endless motion.
+      let rounds = timeline.loop.map { $0.start + 2.5 * $0.length }
+      let own = timeline.duration.isFinite ? max(timeline.duration, 0) : rounds
+      guard let end = isProgress ? 1 : own else { return ([], "it never settles") }
       vectors.append(
         ConformanceVector(
           source: source, motion: alone, isReduced: isReduced, event: event, isProgress: isProgress,
@@ -49,12 +52,6 @@ struct ConformanceVector: Sendable {
           times: times(of: timeline, until: end, isProgress: isProgress)))
     }
     return (vectors, nil)
-  }
-
-  /// Two and a half rounds of an endless motion.
-  private static func end(of timeline: Timeline) -> Double? {
-    if timeline.duration.isFinite { return max(timeline.duration, 0) }
-    return timeline.loop.map { $0.start + 2.5 * $0.length }
   }
 
   /// Start, even times up to the end, denser at overshoots, the end, just after it, and long after; in whole

@@ -48,7 +48,7 @@ extension DTCGFormat: ImportFormat {
             log.error(.otherDocument, "a second resolver document", at: place, hint: "import one at a time")
             continue
           }
-          resolver = ResolverDocument(members, file: index, log)
+          resolver = ResolverDocument(root: .object(members), file: index, log: log)
         } else if files[index].isNamed("$metadata.json") {
           // Tokens Studio's list of sets.
           layers.append(TokenLayer(members: [JSONMember("$metadata", .object(members))], place: place))

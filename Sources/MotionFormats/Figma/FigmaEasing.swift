@@ -89,8 +89,7 @@ struct FigmaEasing {
     return plain > 10 ? plain / 1000 : plain
   }
 
-  /// The easing as a curve.
-  /// - Parameter seconds: Its duration; nil if it has none.
+  /// The easing as a curve; nil lets it have no duration.
   func curve(lasting seconds: Double?) throws(ModelError) -> Curve {
     switch kind {
     case .curve(let base): try Curve(base, duration: base.isSpring ? nil : seconds.map { .seconds($0) })

@@ -117,13 +117,13 @@ private struct FigmaImporter: PresetImporter {
       return .alias(.name(target, .latest))
     }
     if type == "TIMING" { return .duration(.seconds(FigmaNumber.plain(try node.number(in: Bounds.duration)))) }
-    let easing = try FigmaEasing(node)
-    tell(easing, node)
-    return .curve(try easing.curve(lasting: nil))
+    return .curve(try easing(node).curve(lasting: nil))
   }
 
-  private func tell(_ easing: FigmaEasing, _ node: DocumentNode) {
+  private func easing(_ node: DocumentNode) throws(ModelError) -> FigmaEasing {
+    let easing = try FigmaEasing(node)
     if let assumption = easing.assumption { log.warn(.assumed, assumption, at: node.pointer) }
+    return easing
   }
 
   // MARK: Prototypes and tracks
@@ -137,14 +137,14 @@ private struct FigmaImporter: PresetImporter {
       if let tracks = (try? node.object())?.optional("manualKeyframeTracks") {
         log.catching(at: tracks.pointer) { () throws(ModelError) in try readTracks(tracks, path) }
       }
-      if node.value["transitionEasing"] != nil || Self.isTransition(node.value) {
+      // `{"type": "DISSOLVE", "duration": 300, "easing": {…}}`.
+      let isTransition = node.value["duration"] != nil && node.value["easing"]?["type"]?.text != nil
+      if node.value["transitionEasing"] != nil || isTransition {
         log.catching(at: node.pointer) { () throws(ModelError) in try readTransition(node, path) }
       } else if case .string(let type)? = node.value["type"], FigmaEasing.isOne(type) {
         log.catching(at: node.pointer) { () throws(ModelError) in
-          let easing = try FigmaEasing(node)
-          tell(easing, node)
-          collector.add(
-            .curve(try easing.curve(lasting: nil)), path: path, title: path.last ?? type, at: node.pointer)
+          let curve = try easing(node).curve(lasting: nil)
+          collector.add(.curve(curve), path: path, title: path.last ?? type, at: node.pointer)
         }
         return
       }
@@ -155,18 +155,10 @@ private struct FigmaImporter: PresetImporter {
     }
   }
 
-  /// `{"type": "DISSOLVE", "duration": 300, "easing": {…}}`.
-  private static func isTransition(_ value: JSONValue) -> Bool {
-    guard let easing = value["easing"], value["duration"] != nil, case .string? = easing["type"] else { return false }
-    return true
-  }
-
   private mutating func readTransition(_ node: DocumentNode, _ path: [String]) throws(ModelError) {
     let object = try node.object()
     let isNode = object.optional("transitionEasing") != nil
-    let easingNode = try object.required(isNode ? "transitionEasing" : "easing")
-    let easing = try FigmaEasing(easingNode)
-    tell(easing, easingNode)
+    let easing = try easing(object.required(isNode ? "transitionEasing" : "easing"))
     var seconds: Double?
     if let duration = object.optional(isNode ? "transitionDuration" : "duration") {
       let number = try duration.number(in: 0...1e9)
@@ -219,11 +211,7 @@ private struct FigmaImporter: PresetImporter {
         if length > 0 { try track.go(over: length) }
         continue
       }
-      let easing = try entry.optional("easing").map { (node) throws(ModelError) in
-        let easing = try FigmaEasing(node)
-        tell(easing, node)
-        return easing.kind
-      }
+      let easing = try entry.optional("easing").map(easing)?.kind
       guard length > 0 else {
         try track.jump(to: goal)
         continue

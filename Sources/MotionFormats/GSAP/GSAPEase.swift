@@ -105,20 +105,15 @@ enum GSAPEase {
   ]
 
   private static func bounce(_ place: String) -> String {
-    """
-    if(\(place) < 1/2.75, 7.5625 * \(powered(place))^2, if(\(place) < 2/2.75, 7.5625 * (\(place) - 1.5/2.75)^2 + 0.75, \
-    if(\(place) < 2.5/2.75, 7.5625 * (\(place) - 2.25/2.75)^2 + 0.9375, 7.5625 * (\(place) - 2.625/2.75)^2 + 0.984375)))
-    """
-  }
-
-  private static func powered(_ place: String) -> String {
-    place.contains(" ") && !place.hasSuffix(")") ? "(\(place))" : place
+    let base = place.contains(" ") && !place.hasSuffix(")") ? "(\(place))" : place
+    return """
+      if(\(place) < 1/2.75, 7.5625 * \(base)^2, if(\(place) < 2/2.75, 7.5625 * (\(place) - 1.5/2.75)^2 + 0.75, \
+      if(\(place) < 2.5/2.75, 7.5625 * (\(place) - 2.25/2.75)^2 + 0.9375, 7.5625 * (\(place) - 2.625/2.75)^2 + 0.984375)))
+      """
   }
 
   /// The eases in, out, and in and out.
-  private static let families: [String: [String]] = powers.merging(others) { own, _ in own }
-
-  private static let others = [
+  private static let families: [String: [String]] = powers.merging([
     "back": [
       "t^2 * ((s + 1)*t - s)", "1 + (t - 1)^2 * ((s + 1)*(t - 1) + s)",
       text(2, out: "1 + (u - 1)^2 * ((s + 1)*(u - 1) + s)"),
@@ -130,7 +125,7 @@ enum GSAPEase {
     ],
     "bounce": ["1 - " + bounce("1 - t"), bounce("t"), "0.5 + sign(2*t - 1) / 2 * " + bounce("abs(2*t - 1)")],
     "expo": (0...2).map { text($0, out: "1 - (2^(-10*u) * (1 - u) + (1 - u)^6 * u)") },
-  ]
+  ]) { own, _ in own }
 
   // MARK: Drawn eases
 

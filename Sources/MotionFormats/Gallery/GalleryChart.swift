@@ -80,6 +80,5 @@ struct GalleryChart {
     return SegmentRow(FunctionSamples(through: points), over: 0...1, within: tolerance)
   }
 
-  /// Rounds to six decimals.
   static func rounded(_ value: Double) -> Double { abs(value) < 1e9 ? (value * 1e6).rounded() / 1e6 + 0 : value }
 }

@@ -52,8 +52,7 @@ struct GalleryLines {
   private var numbers: [String: Int] = [:]
   private var lines: [(text: String, count: Int)] = []
 
-  /// Takes a text apart.
-  /// - Returns: The answer as JSON, by a table of the lines' references.
+  /// Takes a text apart; the result makes JSON of the answer by a table of the lines' references.
   mutating func add(_ answer: GalleryCopy.Answer) -> ([JSONValue]) -> JSONValue {
     let (text, losses): (String, [String])
     switch answer {

@@ -49,12 +49,12 @@ struct GalleryEntry: Sendable {
     _ motion: ResolvedMotion, named name: PresetName, _ options: ExportOptions, measured: Bool,
     _ ranges: inout [ClosedRange<Double>]
   ) -> [JSONMember] {
-    var (chart, measures, preview): (GalleryChart?, GalleryMeasures?, GalleryPreview?)
-    var losses: [String] = []
+    var (chart, preview): (GalleryChart?, GalleryPreview?)
+    var (measures, losses): ([JSONMember], [String]) = ([], [])
     do throws(ModelError) {
       let subject = try PlotSubject(name.text, motion, note: "")
       chart = try GalleryChart(subject, motion)
-      if measured { measures = try GalleryMeasures(subject, motion) }
+      if measured { measures = try GalleryFeel.members(subject, motion) }
       preview = try GalleryPreview(motion, within: options.maximumError) { part, outcome in
         if case .dropped = outcome { losses.append(GalleryCopy.losing(part, outcome)) }
       }
@@ -62,10 +62,9 @@ struct GalleryEntry: Sendable {
       losses = [error.problem]
     }
     ranges += [chart?.range].compactMap(\.self)
-    return .init(present: [
-      "chart": chart?.json, "range": chart?.range?.json, "metrics": measures?.json, "feels": measures?.feels,
-      "play": preview?.json, "unplayed": losses.isEmpty ? nil : .string(losses.joined(separator: "; ")),
-    ])
+    let played = losses.isEmpty ? nil : JSONValue.string(losses.joined(separator: "; "))
+    return .init(present: ["chart": chart?.json, "range": chart?.range?.json]) + measures
+      + .init(present: ["play": preview?.json, "unplayed": played])
   }
 }
 

@@ -33,10 +33,7 @@ package struct GalleryFeel: Sendable {
   /// Invisible remainder, as a fraction of the total change: a spring takes much longer to reach a thousandth.
   private static let near = 0.02
 
-  /// The places of the words that fit.
-  static func places(_ measures: Measures) -> [Int] { all.indices.filter { all[$0].fits(measures) } }
-
-  package static func words(_ measures: Measures) -> [String] { places(measures).map { all[$0].name } }
+  package static func words(_ measures: Measures) -> [String] { all.filter { $0.fits(measures) }.map(\.name) }
 
   /// All of them: duration, then character.
   package static let all = [
@@ -51,27 +48,25 @@ package struct GalleryFeel: Sendable {
   ]
 }
 
-/// Measures of `motionbook metrics` for the page.
-struct GalleryMeasures: Sendable {
-  /// Known measures, those of time only with a duration of its own.
-  let json: JSONValue
-  let feels: JSONValue
-
-  init(_ subject: PlotSubject, _ motion: ResolvedMotion) throws(ModelError) {
+extension GalleryFeel {
+  /// Measures of `motionbook metrics` for the page, those of time only with a duration of its own; and the places of the
+  /// words that fit.
+  static func members(_ subject: PlotSubject, _ motion: ResolvedMotion) throws(ModelError) -> [JSONMember] {
     let metrics = try motion.metrics()
     let timed = subject.hasLength ? metrics : nil
     func number(_ value: Double?) -> JSONValue? {
       guard let value, !value.isNaN else { return nil }
       return value.isFinite ? .number(GalleryChart.rounded(value)) : .string("forever")
     }
-    json = .object(present: [
+    let measures = JSONValue.object(present: [
       "settled": number(timed?.settlingTime ?? (subject.hasLength ? subject.timeline.settledDuration() : nil)),
       "duration": number(timed?.duration ?? (subject.hasLength ? subject.timeline.duration : nil)),
       "overshoot": number(metrics.map { $0.overshoot?.value ?? 0 }), "overshootAt": number(timed?.overshoot?.time),
       "undershoot": number(metrics.map { $0.undershoot?.value ?? 0 }), "peak": number(timed?.peakVelocity.value),
       "peakAt": number(timed?.peakVelocity.time),
     ])
-    let felt = GalleryFeel.Measures(subject.hasLength ? subject.timeline : nil, metrics)
-    feels = .array(GalleryFeel.places(felt).map { .number(Double($0)) })
+    let felt = Measures(subject.hasLength ? subject.timeline : nil, metrics)
+    let feels = all.indices.filter { all[$0].fits(felt) }.map { JSONValue.number(Double($0)) }
+    return [JSONMember("metrics", measures), JSONMember("feels", .array(feels))]
   }
 }

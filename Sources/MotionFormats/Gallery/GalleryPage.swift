@@ -43,8 +43,9 @@ package struct GalleryPage: Sendable {
     entries.reserveCapacity(subjects.count)
     let counter = WorkProgress.Counter(of: subjects.count)
     // A stretch at a time, so that only the lines of all texts are in memory together.
-    for start in stride(from: 0, to: subjects.count, by: Self.stretch) {
-      let made = (start..<min(start + Self.stretch, subjects.count)).concurrentMap(counting: counter) {
+    let stretch = 512
+    for start in stride(from: 0, to: subjects.count, by: stretch) {
+      let made = (start..<min(start + stretch, subjects.count)).concurrentMap(counting: counter) {
         GalleryEntry(subjects[$0], options)
       }
       for entry in made {
@@ -67,8 +68,6 @@ package struct GalleryPage: Sendable {
     // Inside JSON strings, its only place, this is the same character.
     return CanonicalJSON.text(page).replacing("<", with: "\\u003c")
   }
-
-  private static let stretch = 512
 
   // The files in the folder Page.
   private static let style = "\n" + EmbeddedTexts.gallery_css + lineColors

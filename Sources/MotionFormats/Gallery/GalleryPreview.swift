@@ -1,5 +1,5 @@
 import MotionEngine
-import MotionModel
+package import MotionModel
 
 /// Motion as played by the page: output of the exporter for `element.animate()`, with the start of each part.
 ///
@@ -13,7 +13,7 @@ struct GalleryPreview {
   init?(_ motion: ResolvedMotion, within error: Double, note: LossReport.Note) throws(ModelError) {
     guard let web = try WebMotion.of(motion, for: .previews, within: error, note: note) else { return nil }
     var members = web.script().filter { $0.key != "properties" && $0.key != "animations" }
-      .map { JSONMember($0.key, $0.value.finite) }
+      .map { JSONMember($0.key, Self.finite($0.value)) }
     switch web {
     case .length(let seconds):
       members += [JSONMember("length", WebMotion.milliseconds(seconds)), JSONMember("bar", true)]
@@ -41,7 +41,7 @@ struct GalleryPreview {
     let targets = animations.map(\.target).unique(by: \.self)
     let owners = animations.indices.flatMap { index in animations[index].tracks.map { _ in index } }
     return zip(scripts, owners).map { script, owner in
-      guard case .object(let own) = script.finite else { return .null }
+      guard case .object(let own) = finite(script) else { return .null }
       var members = own.filter { $0.key != "target" && $0.key != "event" }
       let shape = targets.firstIndex { $0 == animations[owner].target } ?? 0
       if shape > 0 { members.append(JSONMember("shape", .number(Double(shape)))) }
@@ -61,6 +61,11 @@ struct GalleryPreview {
     }
   }
 
+  /// A script with infinity, which JSON has not, as a text.
+  private static func finite(_ script: JSONValue) -> JSONValue {
+    script.replacingNumbers { $0 == .infinity ? "Infinity" : .number($0) }
+  }
+
   private typealias Run = (start: Double, duration: Double, passes: any RunInPasses)
 
   /// Time until everything has been shown once, and automatic repetition.
@@ -74,12 +79,12 @@ struct GalleryPreview {
 }
 
 extension JSONValue {
-  /// The same with infinity, which JSON has not, as a text.
-  fileprivate var finite: JSONValue {
+  /// The same document with other values in place of its numbers, taken in its order.
+  package func replacingNumbers(_ change: (Double) -> JSONValue) -> JSONValue {
     switch self {
-    case .number(.infinity): "Infinity"
-    case .array(let values): .array(values.map(\.finite))
-    case .object(let members): .object(members.map { JSONMember($0.key, $0.value.finite) })
+    case .number(let number): change(number)
+    case .array(let elements): .array(elements.map { $0.replacingNumbers(change) })
+    case .object(let members): .object(members.map { JSONMember($0.key, $0.value.replacingNumbers(change)) })
     default: self
     }
   }

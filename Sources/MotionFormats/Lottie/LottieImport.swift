@@ -43,9 +43,7 @@ private struct LottieImporter {
   var collector: PresetCollector
   var log: ImportLog { collector.log }
   /// Names of the presets of sections.
-  private var restored: [[String]: PresetName] = [:]
-
-  init(collector: PresetCollector) { self.collector = collector }
+  var restored: [[String]: PresetName] = [:]
 
   private struct Composition {
     /// Group of its presets.

@@ -81,7 +81,12 @@ struct LottieProperty {
       frame = try object.required("t").number(in: -1e9...1e9)
       func numbers(_ key: String) throws(ModelError) -> [Double]? {
         guard let node = object.optional(key) else { return nil }
-        return try LottieProperty.numbers(node, size: size)
+        guard case .array = node.value else {
+          guard size == 1 else { throw node.wrongType(wanted: "\(size) numbers") }
+          return [try node.number(in: Bounds.number)]
+        }
+        let nodes = try node.array(min: size, max: 16)
+        return try nodes.prefix(size).map { (node) throws(ModelError) in try node.number(in: Bounds.number) }
       }
       (value, end) = (try numbers("s"), try numbers("e"))
       switch object.optional("h")?.value {
@@ -129,15 +134,5 @@ struct LottieProperty {
       }
       return Array(zip(try coordinates("x", in: Bounds.unit), try coordinates("y", in: Bounds.number)))
     }
-  }
-
-  /// The numbers of a value, as many as count.
-  static func numbers(_ node: DocumentNode, size: Int) throws(ModelError) -> [Double] {
-    guard case .array = node.value else {
-      guard size == 1 else { throw node.wrongType(wanted: "\(size) numbers") }
-      return [try node.number(in: Bounds.number)]
-    }
-    let nodes = try node.array(min: size, max: 16)
-    return try nodes.prefix(size).map { (node) throws(ModelError) in try node.number(in: Bounds.number) }
   }
 }

@@ -27,7 +27,7 @@ extension PlotPicture {
     marks += timeAxis(x, from: y.end, to: y.start, unit: isTimed ? "s" : "progress")
     marks += series.enumerated().map { .values($1, x, y, .series($0, isDashed: true)) }
     if highest > 1.0005, curves.count == 1, let peak = series[0].values.firstIndex(of: highest) {
-      let place = x.start + (x.end - x.start) * Double(peak) / Double(samples - 1)
+      let place = share(peak, x)
       marks.append(.dot(0, PicturePoint(place, y.place(highest))))
       let over = PlotText.number(((highest - 1) * 1000).rounded() / 10)
       marks.append(.text("\(over) % over", x: min(place + 8, x.end - 70), y: y.place(highest) - 4, .note))

@@ -68,7 +68,8 @@ extension PlotMark {
     case .line(let kind, let parts):
       "<path class=\"\(kind.name)\"\(kind.dashAttribute) d=\"\(parts.map(Self.path).joined())\"/>"
     case .box(let role, let corner, let size):
-      "<rect class=\"\(role.rawValue)\" \(Self.box(corner, size))"
+      "<rect class=\"\(role.rawValue)\" \(Self.place(corner)) "
+        + "width=\"\(PlotText.place(size.x))\" height=\"\(PlotText.place(size.y))\""
         + (role.radius > 0 ? " rx=\"\(PlotText.place(role.radius))\"/>" : "/>")
     case .dot(let line, let place):
       "<circle class=\"dot \(PlotLine.colorName(line))\" cx=\"\(PlotText.place(place.x))\" "
@@ -89,10 +90,6 @@ extension PlotMark {
 
   private static func place(_ place: PicturePoint) -> String {
     "x=\"\(PlotText.place(place.x))\" y=\"\(PlotText.place(place.y))\""
-  }
-
-  private static func box(_ corner: PicturePoint, _ size: PicturePoint) -> String {
-    place(corner) + " width=\"\(PlotText.place(size.x))\" height=\"\(PlotText.place(size.y))\""
   }
 }
 

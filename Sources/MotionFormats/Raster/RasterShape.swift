@@ -72,8 +72,7 @@ struct RasterShape: Sendable {
     self.init(parts, color)
   }
 
-  /// A filled rectangle.
-  /// - Parameter radius: Of its corners, at most half of a side.
+  /// A filled rectangle; the radius of its corners is at most half of a side.
   init(box corner: PicturePoint, _ size: PicturePoint, radius: Double = 0, _ color: PictureColor) {
     let isPlaced = Self.isPlaced(corner) && Self.isPlaced(size)
     let radius = max(min(radius, size.x / 2, size.y / 2), 0)

@@ -20,8 +20,7 @@ package enum StrokeFont {
 
   static func penWidth(size: Double, isBold: Bool) -> Double { (isBold ? 2.5 : 1.85) * size / unitsPerSize }
 
-  /// The lines of a text.
-  /// - Parameter start: Start on the baseline.
+  /// The lines of a text from its start on the baseline.
   static func lines(_ text: String, at start: PicturePoint, size: Double, isBold: Bool) -> [[PicturePoint]] {
     let scale = size / unitsPerSize
     var lines: [[PicturePoint]] = []

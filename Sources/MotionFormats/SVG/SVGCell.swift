@@ -64,13 +64,17 @@ struct SVGCell {
         shapes += "<text class=\"note\" x=\"100\" y=\"116\">drawn at \(share) %</text>\n"
       }
     }
-    let stage = Stage(drawn.filter { $0.round.plot == nil }.flatMap(\.round.movers))
+    let movers = drawn.filter { $0.round.plot == nil }.flatMap(\.round.movers)
+    // Room of each target, sized for all of its motions.
+    let rooms: [Room] = movers.grouped(by: \.target).map { target, movers in
+      (target, movers.dropFirst().reduce(movers[0].reach) { $0.union($1.reach) })
+    }
     for (layer, kind, names, round) in drawn {
       let isOver = layers.count > 1 && !layer.isBefore
       let style = layer.isBefore ? " before" : isOver ? " over" : ""
       let shapes =
         round.plot?.element(ball: names.first ?? "", isBefore: layer.isBefore)
-        ?? zip(names, round.movers).map { stage.shape($1, $0 + style) }.joined()
+        ?? zip(names, round.movers).map { Self.shape($1, $0 + style, in: rooms) }.joined()
       self.shapes += "<g class=\"\(kind)\">\n\(shapes)</g>\n"
     }
   }
@@ -106,30 +110,21 @@ struct SVGCell {
     return text + ".\(name) { animation: \(plays.joined(separator: ",\n  ")) }\n"
   }
 
-  /// Room for shapes, one for each target, sized for all of its motions.
-  private struct Stage {
-    /// Center, and maximum distance of moving shapes from it.
-    private static let box = (x: 100.0, y: 62.0, width: 84.0, height: 48.0)
-    private let rooms: [(target: String?, reach: PictureReach)]
+  private typealias Room = (target: String?, reach: PictureReach)
 
-    init(_ movers: [PictureRound.Mover]) {
-      rooms = movers.grouped(by: \.target).map { target, movers in
-        (target, movers.dropFirst().reduce(movers[0].reach) { $0.union($1.reach) })
-      }
-    }
+  private static func shape(_ mover: PictureRound.Mover, _ style: String, in rooms: [Room]) -> String {
+    guard let index = rooms.firstIndex(where: { $0.target == mover.target }) else { return "" }
+    // Center, and maximum distance of moving shapes from it.
+    let box = (x: 100.0, y: 62.0, width: 84.0, height: 48.0)
+    let (reach, width) = (rooms[index].reach, box.width / Double(rooms.count))
+    let scale = min(1, width / max(reach.half.x, 1), box.height / max(reach.half.y, 1))
+    let x = box.x - box.width + width * (2 * Double(index) + 1) - reach.middle.x * scale
+    let place = "\(WebNumber.text(x)) \(WebNumber.text(box.y - reach.middle.y * scale))"
+    return """
+      <g transform="translate(\(place)) scale(\(WebNumber.text(scale)))">
+      <rect class="mover \(style)" x="-14" y="-14" width="28" height="28" rx="6"/>
+      </g>
 
-    func shape(_ mover: PictureRound.Mover, _ style: String) -> String {
-      guard let index = rooms.firstIndex(where: { $0.target == mover.target }) else { return "" }
-      let (reach, width) = (rooms[index].reach, Self.box.width / Double(rooms.count))
-      let scale = min(1, width / max(reach.half.x, 1), Self.box.height / max(reach.half.y, 1))
-      let x = Self.box.x - Self.box.width + width * (2 * Double(index) + 1) - reach.middle.x * scale
-      let place = "\(WebNumber.text(x)) \(WebNumber.text(Self.box.y - reach.middle.y * scale))"
-      return """
-        <g transform="translate(\(place)) scale(\(WebNumber.text(scale)))">
-        <rect class="mover \(style)" x="-14" y="-14" width="28" height="28" rx="6"/>
-        </g>
-
-        """
-    }
+      """
   }
 }

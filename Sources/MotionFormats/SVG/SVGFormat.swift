@@ -29,42 +29,33 @@ package struct SVGFormat: ExportFormat {
       // A motion without visible effect has no picture.
       if !cell.rules.isEmpty { cells.append(cell) }
     }
-    return ExportedText(Self.document(cells, job.options.madeBy(job.report)))
-  }
-
-  private static let most = (columns: 4, gap: 8.0)
-
-  private static func document(_ cells: [SVGCell], _ header: String) -> String {
-    let columns = max(1, min(cells.count, most.columns))
-    let step = (x: SVGCell.size.width + most.gap, y: SVGCell.size.height + most.gap)
+    let (columns, gap) = (max(1, min(cells.count, 4)), 8.0)
+    let step = (x: SVGCell.size.width + gap, y: SVGCell.size.height + gap)
     let (width, height) = (Double(columns) * step.x, Double((cells.count + columns - 1) / columns) * step.y)
     let body = cells.enumerated().map { index, cell in
       let (column, row) = (Double(index % columns), Double(index / columns))
-      return cell.element(x: column * step.x + most.gap / 2, y: row * step.y + most.gap / 2)
+      return cell.element(x: column * step.x + gap / 2, y: row * step.y + gap / 2)
     }.joined()
     let title = cells.count == 1 ? cells[0].name : "\(cells.count) motions"
-    return picture(of: cells, width, height, title, header, body)
+    return ExportedText(Self.picture(of: cells, width, height, title, job.options.madeBy(job.report), body))
   }
 
   static func picture(
     of cells: [SVGCell], _ width: Double, _ height: Double, _ title: String, _ description: String, _ body: String
   ) -> String {
     let size = (width: WebNumber.text(width), height: WebNumber.text(height))
+    let calm = ".motions .full { display: none }\n.motions .calm { display: inline }\n"
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="motions" viewBox="0 0 \(size.width) \(size.height)" \
       width="\(size.width)" height="\(size.height)" role="img">
       <title>\(SVGCell.escaped(title))</title>
       <desc>\(SVGCell.escaped(description))</desc>
       <style>
-      \(EmbeddedTexts.motions_css)\(cells.map(\.rules).joined())\(reducedStyle(cells))</style>
+      \(EmbeddedTexts.motions_css)\(cells.map(\.rules).joined())@media (prefers-reduced-motion: reduce) {
+      \(CodeText.indented(calm + cells.map(\.stillness).joined()))}
+      </style>
       \(body)</svg>
 
       """
-  }
-
-  private static func reducedStyle(_ cells: [SVGCell]) -> String {
-    let lines =
-      ".motions .full { display: none }\n.motions .calm { display: inline }\n" + cells.map(\.stillness).joined()
-    return "@media (prefers-reduced-motion: reduce) {\n" + CodeText.indented(lines) + "}\n"
   }
 }

@@ -163,13 +163,7 @@ package enum SampleFormat: String, Hashable, Sendable, CaseIterable {
   case jsonl
 
   /// Separator of the cells of a row; nil if each has its name.
-  fileprivate var separator: UInt8? {
-    switch self {
-    case .csv: UInt8(ascii: ",")
-    case .tsv: UInt8(ascii: "\t")
-    case .json, .jsonl: nil
-    }
-  }
+  fileprivate var separator: UInt8? { self == .csv ? UInt8(ascii: ",") : self == .tsv ? UInt8(ascii: "\t") : nil }
 
   fileprivate var rowStart: [UInt8] { Array((self == .json ? ",\n    {" : self == .jsonl ? "{" : "").utf8) }
 

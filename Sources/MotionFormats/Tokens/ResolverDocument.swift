@@ -6,13 +6,9 @@ import MotionModel
 /// has separate contexts `full` and `reduced`.
 /// Source: https://www.designtokens.org/tr/2025.10/resolver/
 struct ResolverDocument {
-  private let root: JSONValue
-  private let file: Int
-  private let log: ImportLog
-
-  init(_ members: [JSONMember], file: Int, _ log: ImportLog) {
-    (root, self.file, self.log) = (.object(members), file, log)
-  }
+  let root: JSONValue
+  let file: Int
+  let log: ImportLog
 
   /// Indicates a resolver document; in a token file its keys could only be groups and tokens.
   static func matches(_ root: JSONValue) -> Bool {

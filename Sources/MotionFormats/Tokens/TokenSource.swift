@@ -12,9 +12,7 @@ struct TokenSource {
   /// Issues of the file as a whole, and of what is left out of it.
   private(set) var issues: [ImportIssue] = []
 
-  /// Reads a file; its error becomes an issue.
-  ///
-  /// O(bytes).
+  /// Reads a file, O(bytes); its error becomes an issue.
   init(_ file: SourceFile, _ index: Int) {
     (self.file, self.index) = (file, index)
     // In a text that cannot be read there are no places to look for.

@@ -19,7 +19,7 @@ package struct FixedValue: Hashable, Sendable {
     var (values, position, comments) = ([FixedValue](), 0, CommentSearch())
     while position < bytes.count {
       let start = position
-      while position < bytes.count, isWord(bytes[position]) { position += 1 }
+      position = bytes[start...].firstIndex { !NotationAlphabet.isName($0) && $0 != UInt8(ascii: ".") } ?? bytes.count
       guard position > start else {
         position = comments.end(at: start, in: bytes) ?? start + 1
         if language == .web, bytes[start] == UInt8(ascii: "{"), let value = object(at: start, in: bytes) {
@@ -203,8 +203,6 @@ package struct FixedValue: Hashable, Sendable {
   }
 
   private static let longestCall = 2_000
-
-  private static func isWord(_ byte: UInt8) -> Bool { NotationAlphabet.isName(byte) || byte == UInt8(ascii: ".") }
 
   /// Place of the parenthesis that closes one, within some lines.
   private static func close(of open: Int, in bytes: [UInt8]) -> Int? {

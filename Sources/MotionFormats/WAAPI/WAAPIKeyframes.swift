@@ -47,8 +47,7 @@ struct WAAPIOptions {
     }
   }
 
-  /// The easing as a curve.
-  /// - Parameter timed: Includes duration, delay and repetitions.
+  /// The easing as a curve, with duration, delay and repetitions if timed.
   func curve(timed: Bool) throws(ModelError) -> Curve {
     let base = if let easing { easing } else { try Curve(.linear(.extend)) }
     return timed && !base.base.isSpring ? try timing.times.curve(base.base) : base

@@ -47,11 +47,13 @@ package struct QueryField: Sendable {
     _ value: @escaping @Sendable (PresetFacts) throws -> Value
   ) { (self.name, self.kind, self.cost, self.summary, self.value) = (name, kind, cost, summary, value) }
 
-  private static func detail(
-    _ name: String, _ summary: String, _ value: @escaping @Sendable (PresetRevision) -> String?
+  private static func texts(
+    _ name: String, as kind: Kind = .text, _ cost: Cost, _ summary: String,
+    _ value: @escaping @Sendable (PresetFacts) throws -> [String?]
   ) -> QueryField {
-    QueryField(name, .text, .details, summary) { facts in
-      value(try facts.revision()).map { .texts([$0]) } ?? .absent
+    QueryField(name, kind, cost, summary) { facts in
+      let texts = try value(facts).compactMap(\.self)
+      return texts.isEmpty ? .absent : .texts(texts)
     }
   }
 
@@ -65,30 +67,25 @@ package struct QueryField: Sendable {
 
   /// Every one, in the order of its help.
   package static let all: [QueryField] = [
-    QueryField("name", .text, .brief, "name; = also takes a pattern: 'brand/*'") { .texts([$0.entry.name.text]) },
-    QueryField("family", .text, .brief, "the first part of its name") {
-      .texts($0.entry.name.path.prefix(1).map(String.init))
+    texts("name", .brief, "name; = also takes a pattern: 'brand/*'") { [$0.entry.name.text] },
+    texts("family", .brief, "the first part of its name") { $0.entry.name.path.prefix(1).map(String.init) },
+    texts("kind", .brief, MotionKind.allCases.map(\.rawValue).joined(separator: ", ")) { [$0.entry.kind.rawValue] },
+    texts("title", .brief, "its title") { [$0.entry.title] },
+    texts("summary", .details, "its line of description") { [try $0.revision().details.summary] },
+    texts("notes", .details, "its notes") { [try $0.revision().details.notes] },
+    texts("tag", .details, "any of its tags") { try $0.revision().details.tags },
+    texts("use", .details, "intended use") { [try $0.revision().details.use] },
+    texts("author", .details, "author of the newest version") { [try $0.revision().author] },
+    texts("license", .details, "the license of its values") { [try $0.revision().details.source?.license] },
+    texts("source", .details, "the file or address that it came from") {
+      [try $0.revision().details.source?.location]
     },
-    QueryField("kind", .text, .brief, MotionKind.allCases.map(\.rawValue).joined(separator: ", ")) {
-      .texts([$0.entry.kind.rawValue])
-    },
-    QueryField("title", .text, .brief, "its title") { $0.entry.title.map { .texts([$0]) } ?? .absent },
-    detail("summary", "its line of description") { $0.details.summary },
-    detail("notes", "its notes") { $0.details.notes },
-    QueryField("tag", .text, .details, "any of its tags") { facts in
-      let tags = try facts.revision().details.tags
-      return tags.isEmpty ? .absent : .texts(tags)
-    },
-    detail("use", "intended use") { $0.details.use },
-    detail("author", "author of the newest version") { $0.author },
-    detail("license", "the license of its values") { $0.details.source?.license },
-    detail("source", "the file or address that it came from") { $0.details.source?.location },
     QueryField("version", .number, .brief, "the number of its newest version") { .number(Double($0.entry.version)) },
-    QueryField("created", .date, .brief, "when it was added, in UTC") { facts in
-      try facts.created().map { .texts([CivilDate.utc(milliseconds: $0)]) } ?? .absent
+    texts("created", as: .date, .brief, "when it was added, in UTC") { facts in
+      [try facts.survey.additions()[facts.entry.preset].map(CivilDate.utc)]
     },
-    QueryField("changed", .date, .brief, "time of the newest version, in UTC") {
-      .texts([CivilDate.utc(milliseconds: $0.entry.timeMs)])
+    texts("changed", as: .date, .brief, "time of the newest version, in UTC") {
+      [CivilDate.utc(milliseconds: $0.entry.timeMs)]
     },
     QueryField("deprecated", .flag, .details, "is deprecated") {
       .flag(try $0.revision().details.deprecation != nil)
@@ -96,9 +93,8 @@ package struct QueryField: Sendable {
     QueryField("reduced", .flag, .details, "has a variant for reduced motion") {
       .flag(try $0.revision().details.reducedMotion != nil)
     },
-    QueryField("base", .text, .motion, "base of a curve: \(CurveBase.words)") { facts in
-      try facts.measures()?.curve.map { .texts([$0.base.word]) } ?? .absent
-    }, measure("duration", .seconds, "duration until settled, if it has one of its own") { $0.duration },
+    texts("base", .motion, "base of a curve: \(CurveBase.words)") { [try $0.measures()?.curve?.base.word] },
+    measure("duration", .seconds, "duration until settled, if it has one of its own") { $0.duration },
     measure("settle", .seconds, "when a curve stays within 0.001 of its end for good") { $0.timed?.settlingTime },
     measure("overshoot", .number, "largest excess over a curve's end, as a fraction of the change") {
       $0.metrics.map { $0.overshoot?.value ?? 0 }
@@ -116,10 +112,7 @@ package struct QueryField: Sendable {
       $0.spring?.bounce
     },
     measure("damping", .number, "a spring's damping ratio; 1 is critical") { $0.spring?.dampingRatio },
-    QueryField("feel", .text, .motion, GalleryFeel.all.map(\.name).joined(separator: ", ")) { facts in
-      let words = try facts.measures()?.feels ?? []
-      return words.isEmpty ? .absent : .texts(words)
-    },
+    texts("feel", .motion, GalleryFeel.all.map(\.name).joined(separator: ", ")) { try $0.measures()?.feels ?? [] },
   ]
 
   /// Field of a word; nil if there is none.
@@ -140,7 +133,7 @@ package struct QueryField: Sendable {
 /// Preset for its fields, read on demand.
 final class PresetFacts {
   let entry: LiveVersion
-  private let survey: CatalogSurvey
+  let survey: CatalogSurvey
   private let motions: SurveyedMotions<MotionMeasures>?
   private var known: PresetRevision?
 
@@ -150,16 +143,13 @@ final class PresetFacts {
   }
 
   func revision() throws -> PresetRevision {
-    if let known { return known }
-    let revision = try survey.revision(of: entry)
+    let revision = try known ?? survey.revision(of: entry)
     known = revision
     return revision
   }
 
   /// Measurements; nil if the condition needs none.
   func measures() throws -> MotionMeasures? { try motions?.value(of: entry) }
-
-  func created() throws -> Int64? { try survey.additions()[entry.preset] }
 }
 
 struct MotionMeasures: Sendable {

@@ -1,3 +1,4 @@
+import MotionFormats
 import MotionJSON
 import MotionModel
 
@@ -34,33 +35,23 @@ struct NumberEdit {
   /// Motions in which numbers that the edit replaced in the file are replaced: all of them first, then fewer.
   func candidates(of motion: Motion) -> [Motion] {
     var choices: [[Double]] = []
-    _ = Self.mapped(motion.json) { number in
+    _ = motion.json.replacingNumbers { number in
       // A file may have it rounded.
       let isNear = { (old: Double) in abs(old - number) <= 1e-3 * max(abs(number), 1e-3) }
       choices.append(changes.filter { isNear($0.old) }.map(\.new) + [number])
-      return number
+      return .number(number)
     }
     let count = choices.reduce(1) { min($0 * $1.count, Self.mostCandidates + 1) }
     // The last choice of each number is the number itself.
     return (0..<min(count - 1, Self.mostCandidates)).compactMap { code in
       var (code, place) = (code, 0)
-      let json = Self.mapped(motion.json) { _ in
+      let json = motion.json.replacingNumbers { _ in
         defer { place += 1 }
         let chosen = choices[place][code % choices[place].count]
         code /= choices[place].count
-        return chosen
+        return .number(chosen)
       }
       return try? Motion(DocumentNode(json))
-    }
-  }
-
-  /// The same document with other numbers, taken in its order.
-  private static func mapped(_ value: JSONValue, _ change: (Double) -> Double) -> JSONValue {
-    switch value {
-    case .number(let number): .number(change(number))
-    case .array(let elements): .array(elements.map { mapped($0, change) })
-    case .object(let members): .object(members.map { JSONMember($0.key, mapped($0.value, change)) })
-    default: value
     }
   }
 }

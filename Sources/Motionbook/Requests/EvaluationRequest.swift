@@ -47,8 +47,7 @@ struct EvaluationRequest {
     }
   }
 
-  /// Reads a request.
-  /// - Throws: `ModelError` with a JSON pointer.
+  /// Reads a request; errors have a JSON pointer.
   init(_ value: JSONValue) throws(ModelError) {
     guard case .object(let members) = value else {
       throw ModelError(.wrongType, "the request is \(value.kindWithArticle)", allowed: "an object")

@@ -26,6 +26,12 @@ package struct EvaluationService {
     let keys: [[UInt8]]
     /// Indicates that progress is its only channel, which is written bare.
     let isBare: Bool
+
+    init(_ timeline: Timeline) {
+      self.timeline = timeline
+      keys = timeline.channels.map { Array((CanonicalJSON.text(.string($0.name)) + ":").utf8) }
+      isBare = timeline.channels.count == 1 && timeline.channels.first?.name == "value"
+    }
   }
 
   private let options: CompileOptions
@@ -86,22 +92,12 @@ package struct EvaluationService {
       }
       compiled =
         switch subject.input {
-        case .time: .timeline(Self.keyed(try motion.timeline(options)))
+        case .time: .timeline(KeyedTimeline(try motion.timeline(options)))
         case .progress: .easing(RangedEasing(easing: try motion.easing(options), from: options.from, to: options.to))
         }
     } catch { throw Failure.request(error) }
     recent.insert(compiled, for: subject, weight: weight)
     return compiled
-  }
-
-  private static func keyed(_ timeline: Timeline) -> KeyedTimeline {
-    let keys = timeline.channels.map { channel in
-      var bytes: [UInt8] = []
-      CanonicalJSON.append(channel.name, to: &bytes)
-      return bytes + [UInt8(ascii: ":")]
-    }
-    return KeyedTimeline(
-      timeline: timeline, keys: keys, isBare: timeline.channels.count == 1 && timeline.channels.first?.name == "value")
   }
 
   /// Motion of a request, and an estimate of its compiled size.
@@ -187,8 +183,7 @@ package struct EvaluationService {
       isFirst = false
       output.append(contentsOf: compiled.keys[channel])
       if isText {
-        let text = JSONOutput.line(.string(timeline.text(channel, at: time) ?? ""))
-        output.append(contentsOf: text.utf8.dropLast())
+        append(json: .string(timeline.text(channel, at: time) ?? ""), to: &output)
       } else {
         append(velocity ? timeline.velocity(channel, at: time) : timeline.value(channel, at: time), to: &output)
       }
@@ -199,18 +194,17 @@ package struct EvaluationService {
   private func write(_ error: Failure, id: JSONValue, line: Int, to output: inout [UInt8]) {
     Self.begin(id: id, in: &output)
     Self.append(",\"error\":", to: &output)
-    output.append(contentsOf: JSONOutput.line(describe(error, line)).utf8.dropLast())
+    Self.append(json: describe(error, line), to: &output)
     Self.append("}\n", to: &output)
   }
 
-  /// Begins an answer.
   private static func begin(id: JSONValue, in output: inout [UInt8]) {
     append("{\"id\":", to: &output)
-    if case .number(let number) = id {
-      CanonicalJSON.append(number, to: &output)
-    } else {
-      output.append(contentsOf: JSONOutput.line(id).utf8.dropLast())
-    }
+    if case .number(let number) = id { append(number, to: &output) } else { append(json: id, to: &output) }
+  }
+
+  private static func append(json value: JSONValue, to output: inout [UInt8]) {
+    output.append(contentsOf: JSONOutput.line(value).utf8.dropLast())
   }
 
   /// A number, or null for one that is not finite: an easing may be vertical.
