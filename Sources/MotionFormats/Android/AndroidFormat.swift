@@ -165,7 +165,7 @@ extension AndroidFormat: PartsFormat {
           PlatformProperty.android.names(of: $0.name)
         }
         let names = PlatformProperty.android.names(of: track.name).filter { !others.contains($0) }
-        holders += names.map { easing == nil ? Self.holder($0, track, pass.length) : Self.holder($0, track) }
+        holders += names.map { Self.holder($0, track, easing == nil ? pass.length : nil) }
         if let loss = track.loss(over: pass.length, playedIn: whole) {
           note(pass.path(to: track.name) + " milliseconds", loss)
         }
@@ -200,17 +200,13 @@ extension AndroidFormat: PartsFormat {
     return attributes
   }
 
-  /// First and last value of a property.
-  private static func holder(_ property: String, _ track: ChannelTrack) -> AndroidXML {
-    let ends = [("android:valueFrom", track.initial), ("android:valueTo", track.steps.last?.value ?? track.initial)]
-    return AndroidXML(
-      "propertyValuesHolder",
-      [("android:propertyName", property)] + ends.map { ($0, WebNumber.text($1)) }
-        + [("android:valueType", "floatType")])
-  }
-
-  /// Keyframes of a property: each has the interpolator before it.
-  private static func holder(_ property: String, _ track: ChannelTrack, _ length: Double) -> AndroidXML {
+  /// First and last value of a property; with a length its keyframes: each has the interpolator before it.
+  private static func holder(_ property: String, _ track: ChannelTrack, _ length: Double?) -> AndroidXML {
+    let (name, type) = (("android:propertyName", property), ("android:valueType", "floatType"))
+    guard let length else {
+      let ends = [("android:valueFrom", track.initial), ("android:valueTo", track.steps.last?.value ?? track.initial)]
+      return AndroidXML("propertyValuesHolder", [name] + ends.map { ($0, WebNumber.text($1)) } + [type])
+    }
     var keyframes: [(fraction: Double, value: Double, controls: [Double]?)] = [(0, track.initial, nil)]
     for (share, step) in ChannelTrack.keyframes(track.steps, over: length) {
       // At both ends Android divides by the distance of the last two.
@@ -225,7 +221,6 @@ extension AndroidFormat: PartsFormat {
       let place = [("android:fraction", WebNumber.text(fraction)), ("android:value", WebNumber.text(value))]
       return AndroidXML("keyframe", place, controls.map { [.inline(SegmentRow(bezier: $0))] } ?? [])
     }
-    return AndroidXML(
-      "propertyValuesHolder", [("android:propertyName", property), ("android:valueType", "floatType")], elements)
+    return AndroidXML("propertyValuesHolder", [name, type], elements)
   }
 }

@@ -49,13 +49,13 @@ struct GalleryEntry: Sendable {
     _ motion: ResolvedMotion, named name: PresetName, _ options: ExportOptions, measured: Bool,
     _ ranges: inout [ClosedRange<Double>]
   ) -> [JSONMember] {
-    var (chart, preview): (GalleryChart?, GalleryPreview?)
+    var (chart, preview): (GalleryChart?, JSONValue?)
     var (measures, losses): ([JSONMember], [String]) = ([], [])
     do throws(ModelError) {
       let subject = try PlotSubject(name.text, motion, note: "")
       chart = try GalleryChart(subject, motion)
       if measured { measures = try GalleryFeel.members(subject, motion) }
-      preview = try GalleryPreview(motion, within: options.maximumError) { part, outcome in
+      preview = try GalleryPreview.json(motion, within: options.maximumError) { part, outcome in
         if case .dropped = outcome { losses.append(GalleryCopy.losing(part, outcome)) }
       }
     } catch {
@@ -64,7 +64,7 @@ struct GalleryEntry: Sendable {
     ranges += [chart?.range].compactMap(\.self)
     let played = losses.isEmpty ? nil : JSONValue.string(losses.joined(separator: "; "))
     return .init(present: ["chart": chart?.json, "range": chart?.range?.json]) + measures
-      + .init(present: ["play": preview?.json, "unplayed": played])
+      + .init(present: ["play": preview, "unplayed": played])
   }
 }
 

@@ -6,11 +6,11 @@ package import MotionModel
 /// Times are milliseconds. `length` is the time until everything has been shown once. Curves and durations have
 /// `options` for the page's own path, durations with `bar` beside them, others `animations` of their `shapes`, each
 /// with its room.
-struct GalleryPreview {
-  let json: JSONValue
-
+enum GalleryPreview {
   /// - Returns: `nil` if not representable on the web, with the reason noted.
-  init?(_ motion: ResolvedMotion, within error: Double, note: LossReport.Note) throws(ModelError) {
+  static func json(
+    _ motion: ResolvedMotion, within error: Double, note: LossReport.Note
+  ) throws(ModelError) -> JSONValue? {
     guard let web = try WebMotion.of(motion, for: .previews, within: error, note: note) else { return nil }
     var members = web.script().filter { $0.key != "properties" && $0.key != "animations" }
       .map { JSONMember($0.key, Self.finite($0.value)) }
@@ -32,7 +32,7 @@ struct GalleryPreview {
       members.append(JSONMember("shapes", .array(Self.shapes(animations))))
       members += Self.length(zip(starts, animations).map { ($0, $1.duration, $1) })
     }
-    json = .object(members)
+    return .object(members)
   }
 
   /// Arguments of `animate()`, with the index of the shape and the start of delayed animations.

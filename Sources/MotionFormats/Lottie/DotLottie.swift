@@ -120,17 +120,15 @@ extension SourceFile {
         hint: "is it a dotLottie?")
     }
     let size = animations.reduce(0) { $0 + $1.size }
-    guard size <= Self.maximumUnpackedBytes else {
-      throw ModelError(
-        .tooLarge, "the animations of the archive have \(size) bytes", allowed: "at most \(Self.maximumUnpackedBytes)")
+    let most = 64 << 20
+    guard size <= most else {
+      throw ModelError(.tooLarge, "the animations of the archive have \(size) bytes", allowed: "at most \(most)")
     }
-    leftOut(archive.entries.count { $0.name.hasSuffix(".json") && Self.others.contains(where: $0.name.hasPrefix) })
+    let others = ["states/", "s/", "themes/", "t/"]
+    leftOut(archive.entries.count { $0.name.hasSuffix(".json") && others.contains(where: $0.name.hasPrefix) })
     return try animations.map { (entry) throws(ModelError) in
       let ownName = name.map { animations.count == 1 ? $0 : "\($0)/\(entry.name)" }
       return SourceFile(try archive.content(of: entry), name: ownName, sha256: sha256)
     }
   }
-
-  private static let others = ["states/", "s/", "themes/", "t/"]
-  private static let maximumUnpackedBytes = 64 << 20
 }

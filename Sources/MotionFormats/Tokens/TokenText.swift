@@ -91,8 +91,9 @@ struct TranslatedText {
     add(":", at: offset)
   }
 
-  /// Adds a word or number of a text that does not quote its strings.
-  mutating func add(scalar: String, at offset: Int) {
+  /// Adds a word or number of a text that need not quote its strings.
+  mutating func add(scalar: String, isQuoted: Bool = false, at offset: Int) {
+    if isQuoted { return add(string: scalar, at: offset) }
     switch scalar {
     case "", "~", "null": add("null", at: offset)
     case "true", "false": add(scalar, at: offset)

@@ -125,7 +125,7 @@ struct YAMLTranslation {
       }
       return result.add(string: parts.joined(separator: byte == UInt8(ascii: "|") ? "\n" : " "), at: start)
     case UInt8(ascii: "["), UInt8(ascii: "{"): try flow()
-    default: add(try scalar(), at: start)
+    default: try addScalar()
     }
     try advance()
     guard text.isAtEnd || isFirstOfLine else { throw text.error("something after the value", at: text.position) }
@@ -152,8 +152,7 @@ struct YAMLTranslation {
         text.position += 1
         try advance()
       }
-      let place = text.position
-      if "[{".utf8.contains(text.next) { try flow() } else { add(try scalar(inBrackets: true), at: place) }
+      if "[{".utf8.contains(text.next) { try flow() } else { try addScalar(inBrackets: true) }
       try advance()
       if !text.take(","), text.next != close, !text.isAtEnd {
         throw text.error("expected a comma or the closing bracket", at: text.position)
@@ -164,18 +163,16 @@ struct YAMLTranslation {
     text.position += 1
   }
 
-  private typealias Scalar = (text: String, isQuoted: Bool)
-
-  private mutating func add(_ scalar: Scalar, at offset: Int) {
-    if scalar.isQuoted {
-      result.add(string: scalar.text, at: offset)
-    } else {
-      result.add(scalar: scalar.text, at: offset)
-    }
+  private mutating func addScalar(inBrackets: Bool = false) throws(ModelError) {
+    let start = text.position
+    let own = try scalar(inBrackets: inBrackets)
+    result.add(scalar: own.text, isQuoted: own.isQuoted, at: start)
   }
 
   /// Current text: in quotation marks, or up to a comment, the end of the line or a delimiter in brackets.
-  private mutating func scalar(isKey: Bool = false, inBrackets: Bool = false) throws(ModelError) -> Scalar {
+  private mutating func scalar(
+    isKey: Bool = false, inBrackets: Bool = false
+  ) throws(ModelError) -> (text: String, isQuoted: Bool) {
     let start = text.position
     switch text.next {
     case UInt8(ascii: "\""):

@@ -11,7 +11,15 @@ struct CommentSearch {
   /// - Parameter place: Places of a file outside of words and comments, in their order.
   mutating func end(at place: Int, in bytes: [UInt8]) -> Int? {
     // A value that was passed over has quotes, too.
-    for skipped in min(next, place)...place { readQuote(at: skipped, in: bytes) }
+    for skipped in min(next, place)...place {
+      let byte = bytes[skipped]
+      if byte == UInt8(ascii: "\n") {
+        quote = nil
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        let escapes = bytes[..<skipped].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+        if quote == nil { quote = byte } else if quote == byte, escapes.isMultiple(of: 2) { quote = nil }
+      }
+    }
     next = place + 1
     guard quote == nil, bytes[place] == UInt8(ascii: "/") || bytes[place] == UInt8(ascii: "<") else { return nil }
     // Two slashes within an address are none: `https://`, `url(//`.
@@ -22,17 +30,5 @@ struct CommentSearch {
     text.skip(past: kind.end)
     next = text.position
     return next
-  }
-
-  private mutating func readQuote(at place: Int, in bytes: [UInt8]) {
-    let byte = bytes[place]
-    switch byte {
-    case UInt8(ascii: "\n"): quote = nil
-    case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      guard quote != nil else { return quote = byte }
-      let escapes = bytes[..<place].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
-      if quote == byte, escapes.isMultiple(of: 2) { quote = nil }
-    default: break
-    }
   }
 }

@@ -80,19 +80,16 @@ struct WrittenPresets {
     let versions = stored.map { earlier[$0.preset.name] ?? $0 }
     let variants = Set(versions.compactMap(\.preset.details.reducedMotion))
     let gone = try variants.filter { try catalog.known($0) == nil }
-    return try catalog.exported(versions, onConflict: .shown, without: gone).map(referring)
-  }
-
-  /// A preset with what it refers to as it was when the files were written.
-  func referring(_ exported: ExportedPreset) -> ExportedPreset {
-    var exported = exported
-    // The files may have it as the variant of another, whose version they tell.
-    exported.preset.preset.motion = then[exported.name] ?? exported.preset.preset.motion
-    if case .preset(let id)? = exported.preset.preset.details.reducedMotion, let name = names[id] {
-      // Removed since.
-      exported.preset.preset.details.reducedMotion = .name(name, .latest)
+    return try catalog.exported(versions, onConflict: .shown, without: gone).map { exported in
+      var exported = exported
+      // The files may have it as the variant of another, whose version they tell.
+      exported.preset.preset.motion = then[exported.name] ?? exported.preset.preset.motion
+      if case .preset(let id)? = exported.preset.preset.details.reducedMotion, let name = names[id] {
+        // Removed since.
+        exported.preset.preset.details.reducedMotion = .name(name, .latest)
+      }
+      return replacing(exported, with: then)
     }
-    return replacing(exported, with: then)
   }
 
   /// Name of a preset that a reference without a version means.
