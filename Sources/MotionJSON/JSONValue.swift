@@ -53,6 +53,16 @@ extension JSONValue {
     return members.first { UTF8Text.areEqual($0.key, key) }?.value
   }
 
+  /// The same document with other values in place of its numbers, taken in its order.
+  package func replacingNumbers(_ change: (Double) -> JSONValue) -> JSONValue {
+    switch self {
+    case .number(let number): change(number)
+    case .array(let elements): .array(elements.map { $0.replacingNumbers(change) })
+    case .object(let members): .object(members.map { JSONMember($0.key, $0.value.replacingNumbers(change)) })
+    default: self
+    }
+  }
+
   /// Indicates a text under one of some keys, at any depth; keys compare by their bytes.
   ///
   /// O(value · (keys + depth)).

@@ -1,5 +1,5 @@
 import MotionEngine
-package import MotionModel
+import MotionModel
 
 /// Motion as played by the page: output of the exporter for `element.animate()`, with the start of each part.
 ///
@@ -75,17 +75,5 @@ enum GalleryPreview {
     }
     let length = JSONMember("length", WebMotion.milliseconds(max(end.max() ?? 0, 0)))
     return runs.contains { $0.passes.iterations == nil } ? [length, JSONMember("endless", true)] : [length]
-  }
-}
-
-extension JSONValue {
-  /// The same document with other values in place of its numbers, taken in its order.
-  package func replacingNumbers(_ change: (Double) -> JSONValue) -> JSONValue {
-    switch self {
-    case .number(let number): change(number)
-    case .array(let elements): .array(elements.map { $0.replacingNumbers(change) })
-    case .object(let members): .object(members.map { JSONMember($0.key, $0.value.replacingNumbers(change)) })
-    default: self
-    }
   }
 }

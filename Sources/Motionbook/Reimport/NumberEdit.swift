@@ -1,4 +1,3 @@
-import MotionFormats
 import MotionJSON
 import MotionModel
 
