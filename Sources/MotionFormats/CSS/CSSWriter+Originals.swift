@@ -92,8 +92,7 @@ extension CSSWriter {
   }
 
   /// Variables and rules of several transitions, which were one before they became presets of a time each.
-  func lists(_ presets: [WebPreset], of rules: [CSSRules], _ claims: inout NameClaims) throws(ModelError) -> [CSSRules]
-  {
+  func addLists(_ presets: [WebPreset], to sheet: inout Sheet, _ claims: inout NameClaims) throws(ModelError) {
     typealias Part = (key: String, name: String, rule: String?, isVariable: Bool, preset: WebPreset)
     let parts = presets.compactMap { preset -> Part? in
       guard case .timing(let timing, _)? = preset.full?.content, timing.passes.iterations == 1,
@@ -108,8 +107,9 @@ extension CSSWriter {
       let title = rule == nil ? name : Self.identifier(group.joined(separator: "-"))
       return (rule ?? (isVariable ? "--" : ".") + name, title, rule, isVariable, preset)
     }
-    let places = Self.places(rules)
-    var written: [CSSRules] = []
+    let rules = sheet.full
+    // Other variables stand for variants in SCSS only, so that lists of them are others.
+    let (places, variants) = (Self.places(rules), isSCSS ? Self.places(sheet.reduced) : [:])
     for (_, parts) in parts.grouped(by: \.key) {
       let (_, name, rule, isVariable, _) = parts[0]
       let own = parts.compactMap { places[$0.preset.source.name] }.map { rules[$0] }
@@ -118,9 +118,13 @@ extension CSSWriter {
       else { continue }
       let list = CSSRules(list: own, name: name, in: rule, isVariable: isVariable, use)
       for name in list.names { try claims.claim(name, for: first.preset) }
-      written.append(list)
+      sheet.full.append(list)
+      guard own.contains(where: { variants[$0.preset] != nil }) else { continue }
+      let calm = own.map { rule in variants[rule.preset].map { sheet.reduced[$0] } ?? rule }
+      var still = CSSRules(list: calm, name: name, in: rule, isVariable: isVariable, use)
+      still.values = []
+      sheet.reduced.append(still)
     }
-    return written
   }
 }
 

@@ -144,7 +144,7 @@ struct CSSWriter: Sendable {
       share(&sheet.reduced, of: written, isTheme: isTheme)
     }
     if !isTheme {
-      sheet.full += try lists(written, of: sheet.full, &job.claims)
+      try addLists(written, to: &sheet, &job.claims)
       if !isSCSS { refer(&sheet, of: written) }
       try addClasses(written, to: &sheet, &job.claims)
     }

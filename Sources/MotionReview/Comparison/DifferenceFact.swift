@@ -143,7 +143,8 @@ extension MotionDifference {
           channel.name, ShortNumber.text(channel.before), ShortNumber.text(channel.after),
           remark: "up to \(channel.amount) (\(share)) \(place)",
           "\(channel.name) up to \(channel.amount) away \(place)",
-          rule, sentence: "\(channel.name) deviates by \(channel.amount) (\(share)) \(place)")
+          rule,
+          sentence: "\(channel.name) deviates by \(channel.amount) (\(share)) \(place)" + atEqualDurations(channel))
       }
       let (before, after) = (QuotedText.quote(texts.before), QuotedText.quote(texts.after))
       return DifferenceFact(channel.name, before, after, remark: place, "\(channel.name) reads \(after) \(place)", rule)
@@ -253,6 +254,12 @@ extension MotionDifference {
   /// Compared part of an endless motion.
   private var extentPhrase: String? {
     isWhole ? nil : window.map { "as far as the first \(ShortNumber.seconds($0)) show" }
+  }
+
+  /// `, by 12 % at equal durations`, where that is what counts.
+  private func atEqualDurations(_ channel: ChannelDifference) -> String {
+    channel.shapeDeviation < channel.relativeDeviation
+      ? ", by \(ShortNumber.percent(channel.shapeDeviation)) at equal durations" : ""
   }
 
   /// `at 0.21 s`, or for the exit of a transition `at 0.1 s of the removal`.

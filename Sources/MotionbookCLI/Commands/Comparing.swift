@@ -17,7 +17,8 @@ struct DiffCommand: ParsableCommand {
 
       Each change has a verdict. Major: a preset, channel or parameter is removed, a
       preset changes its kind or is renamed without an alias, a duration (relative
-      to the shorter one) or a channel changes by more than 25 %; a curve or a
+      to the shorter one) or a channel (at equal durations, where these differ)
+      changes by more than 25 %; a curve or a
       transition that only comes to rest at another time, within 5 % of its way,
       is no major change. Minor: an addition, a deprecation, or a change of more
       than 1 %. Patch: anything smaller. --verdict prints only the verdict, its

@@ -627,6 +627,26 @@ struct CSSRoundTripTests {
     #expect(changed.sorted() == ["curve-reduced", "fade-reduced", "long-reduced"])
   }
 
+  @Test("a rule of several transitions has its variants for reduced motion in SCSS, too")
+  func reducedList() throws {
+    let sheet = """
+      .btn { transition: transform 150ms ease, opacity 1s linear }
+      @media (prefers-reduced-motion: reduce) { .btn { transition: none } }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions()).presets
+    let motions = Dictionary(first: read.map { ($0.name.text, $0.motion) })
+    let exported = read.filter { motions["\($0.name)-reduced"] != nil }.map { preset in
+      ExportedPreset(ResolvedPreset(preset), reduced: motions["\(preset.name)-reduced"].map { ResolvedMotion($0) })
+    }
+    #expect(exported.count == 2)
+    let text = try SCSSFormat().text(exported).text
+    let calm = try #require(text.split(separator: "@media (prefers-reduced-motion: reduce)").last)
+    let rule = try #require(calm.split(separator: "  .btn {").last)
+    #expect(text.ranges(of: ".btn {").count == 2, "\(text)")
+    #expect(rule.contains("transform $btn-transform-reduced-duration"), "\(text)")
+    #expect(rule.contains("opacity $btn-opacity-reduced-duration"), "\(text)")
+  }
+
   @Test("where somebody changed the values behind the comment, the values count, with a warning")
   func changedValues() throws {
     let spring = Preset(try PresetName("pop"), .curve(try Curve(notation: "spring(duration: 0.5, bounce: 0.3)")))

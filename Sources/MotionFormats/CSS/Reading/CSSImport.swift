@@ -150,8 +150,9 @@ extension CSSFormat: ImportFormat {
   ) throws(ImportFault) -> KeyframeSet {
     var variables = CSSVariables()
     guard let set = try CSSImporter.keyframeSet(items, fallback: duration, &variables, log)?.set else {
-      let names = items.flatMap(\.0.blocks).flatMap(\.declarations).map(\.plainName)
-      let near = names.lazy.compactMap { Suggestion.hint(for: $0, among: WebProperty.all.map(\.name)) }.first
+      let known = WebProperty.all.map(\.name)
+      let names = items.flatMap(\.0.blocks).flatMap(\.declarations).map(\.plainName).filter { !known.contains($0) }
+      let near = names.lazy.compactMap { Suggestion.hint(for: $0, among: known) }.first
       throw ImportFault(
         .missing, "the keyframes have no supported motion", hint: near, at: items.first?.0.place ?? SourcePlace())
     }
