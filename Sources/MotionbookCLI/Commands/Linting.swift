@@ -96,11 +96,7 @@ struct LintCommand: ParsableCommand {
       changes = ChangeReport(changes: made, isDryRun: change.dryRun, wayBack: "motionbook undo")
       if !change.dryRun, !made.isEmpty { report = try lint() }
     }
-    let open = try opened.conflicts().count { $0.sides.count > 1 }
-    if open > 0 {
-      ErrorReport.note(
-        "\(CountedNoun.text(open, "open conflict")), of which one side is checked; see: motionbook conflicts")
-    }
+    try opened.noteConflicts("checked")
     let path = try CatalogLocation.find(options.catalog)
     let text = text(report, changes, path: GitFile.isNamed(path) ? nil : path)
     try file.write { try $0.write(text) }

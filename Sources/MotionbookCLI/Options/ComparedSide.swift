@@ -69,7 +69,9 @@ enum ComparedSide {
     } else if isFile || text.hasSuffix(CatalogLocation.suffix) {
       self = .snapshot(try Self.foreign(text))
     } else if let point = try CatalogPoint(named: text, in: { try catalog.open() }) {
-      self = .snapshot(try catalog.open().snapshot(point))
+      let opened = try catalog.open()
+      if text == CatalogPoint.nowWord { try opened.noteConflicts("compared") }
+      self = .snapshot(try opened.snapshot(point))
     } else {
       self = try Self.preset(text, try catalog.open())
     }
@@ -82,7 +84,9 @@ enum ComparedSide {
       guard failure.code == StoreError.Code.missingFile.rawValue else { return }
       (failure.message, failure.hint) = ("there is no file \(path.quoted)", allowed)
     }
-    return try ToolError.amending(explain) { try Catalog.openForeign(at: path).snapshot() }
+    let opened = try ToolError.amending(explain) { try Catalog.openForeign(at: path) }
+    try opened.noteConflicts("compared")
+    return try opened.snapshot()
   }
 
   private static func preset(_ text: String, _ catalog: Catalog) throws -> ComparedSide {

@@ -134,6 +134,17 @@ struct ConflictReport {
   }
 }
 
+extension Catalog {
+  /// Notes open conflicts, of which a command takes one side.
+  /// - Parameter verb: Use of the side: `checked`, `compared`.
+  func noteConflicts(_ verb: String) throws {
+    let count = try conflicts().count { $0.sides.count > 1 }
+    guard count > 0 else { return }
+    let conflicts = CountedNoun.text(count, "open conflict")
+    ErrorReport.note("\(conflicts), of which one side is \(verb); see: motionbook conflicts")
+  }
+}
+
 /// Reports settled and remaining conflicts.
 struct ResolutionSummary {
   let isDryRun: Bool

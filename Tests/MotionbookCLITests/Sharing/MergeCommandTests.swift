@@ -145,12 +145,14 @@ import Testing
     #expect(stuck.output.contains("left to settle: 1") && !stuck.output.contains("--auto"))
   }
 
-  @Test("lint tells of open conflicts, of which it checks a side; --auto tells that it takes no message")
+  @Test("lint and diff tell of open conflicts, of which they take a side; --auto tells that it takes no message")
   func toldConflicts() throws {
     let folder = try TemporaryFolder.withTwoCopies()
     #expect(try !folder.run("lint").errors.contains("conflict"))
     _ = try folder.run("merge", "ben.copy")
     #expect(try folder.run("lint").errors.contains("1 open conflict, "))
+    #expect(try folder.run("diff", "ben.copy").errors.contains("1 open conflict, "))
+    #expect(try !folder.run("diff", "ben.copy", "ben.copy").errors.contains("conflict"))
     #expect(try folder.run("resolve", "--auto", "-m", "agreed").errors.contains("takes no message"))
   }
 
