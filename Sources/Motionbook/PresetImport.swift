@@ -161,7 +161,7 @@ public struct PresetImport: Sendable {
     let edited = files.filter { $0.isAsWritten != true }
     guard !edited.isEmpty, try ExportedVersions(files, of: catalog) != nil, !isIncomplete,
       !result.changes.isEmpty || !renamings.isEmpty, result.contradictions.isEmpty, result.untaken.isEmpty,
-      try !(reader is WAAPIFormat) || !catalog.hasOtherLines(files)
+      try !files.contains(where: { FileKind(of: $0) == .webAnimations }) || !catalog.hasOtherLines(files)
     else { return [] }
     return edited.map(\.digest)
   }

@@ -57,6 +57,20 @@ extension EditedExportTests {
     }
   }
 
+  @Test(
+    "an edited key of a module is told, and not written over, also beside an edit that is taken",
+    arguments: [[], ["js"]])
+  func editedKey(format: [String]) throws {
+    let (folder, file) = try Self.folder(
+      "js", [["curve", "x/a", "spring(duration: 0.5, bounce: 0.3)"], ["duration", "x/fast", "150ms"]])
+    try Self.edit(folder, file, "\"x/a\": ", "\"x/b\": ")
+    try Self.edit(folder, file, "duration: 150 ", "duration: 160 ")
+    let run = try ToolRun(["import"] + format + [file, "--on-conflict", "new-version"], in: folder.url)
+    #expect(run.output.contains("1 changed") && run.errors.contains("other edits of the file are not read"))
+    #expect(try BuildTests.states(folder.run("build", "--json")) == ["x": "edited"])
+    #expect(try String(contentsOf: folder.file(file), encoding: .utf8).contains("\"x/b\": "))
+  }
+
   @Test("the file's side names what it takes back, and makes no parts of presets that nobody edited")
   func fileSide() throws {
     let (folder, file) = try Self.folder(

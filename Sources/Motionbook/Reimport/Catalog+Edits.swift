@@ -181,7 +181,7 @@ extension Catalog {
     }
     // The same constants in both, under the labels that the files have.
     let labels = texts[0].split(separator: "\n").compactMap(label)
-    /// Lines with numbers, each behind the label of its constant.
+    /// Lines with numbers, each behind the label of its constant, and keys in quotes.
     func lines(_ text: String, labels: [Substring] = []) -> Set<String> {
       var (known, current, lines) = (labels[...], Substring(), Set<String>())
       for line in text.split(separator: "\n") {
@@ -189,6 +189,8 @@ extension Catalog {
         // Names may be others by a project's settings.
         if line.contains(where: \.isNumber), !line.hasSuffix("{"), !["//", "/**"].contains(where: line.hasPrefix) {
           lines.insert(current + String(line).trimmed)
+        } else if let key = String(line).trimmed.prefixMatch(of: /"[^"]*"/) {
+          lines.insert(String(key.output))
         }
       }
       return lines
