@@ -69,7 +69,8 @@ extension Verdict {
     public var majorDuration = 0.25
     /// One that changes by no more than this is a patch.
     public var patchDuration = 0.01
-    /// A channel that deviates by more than this share of its span is a major change.
+    /// A channel that deviates by more than this share of its span is a major change; where durations differ, its
+    /// deviation at equal durations counts if that is smaller.
     public var majorDeviation = 0.25
     /// One that deviates by no more than this is a patch.
     public var patchDeviation = 0.01
