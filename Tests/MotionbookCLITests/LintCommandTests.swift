@@ -114,6 +114,77 @@ import Testing
     #expect(try folder.run("lint", "--project", "rules.json").status == 0)
   }
 
+  @Test("a project has rules of its own, which count, are explained and chosen as the others")
+  func ownRules() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    try folder.succeed("add", "duration", "time/fast", "100ms", "--use", "buttons")
+    try folder.succeed("add", "duration", "time/odd", "130ms")
+    try folder.succeed("add", "curve", "draft/pop", ".bouncy")
+    try folder.write(
+      #"""
+      {"lint": {"require": {
+        "on-scale": {"where": "kind = duration", "expect": "duration = 100ms or duration = 200ms",
+                     "severity": "error", "reason": "two lengths are enough"},
+        "used": {"where": "name != 'draft/*'", "expect": "use"}}}}
+      """#, to: "motionbook.json")
+    let run = try folder.run("lint")
+    #expect(
+      run.output == """
+        time/odd
+          error    on-scale
+                   has duration 0.13 s
+                   allowed: duration = 100ms or duration = 200ms
+                   two lengths are enough: motionbook edit time/odd
+          warning  used
+                   has use none
+                   allowed: use
+                   change it to meet the project's rule: motionbook edit time/odd
+
+        2 findings in 3 presets: 1 error, 1 warning, 0 notes
+
+        """)
+    #expect(run.status == 1)
+    for (arguments, status) in [
+      (["--except", "on-scale"], 1), (["--rule", "used", "--max-warnings", "1"], 0), (["time/fast"], 0),
+      (["--rule", "on-scal"], 2), (["--explain", "on-scale"], 0), (["--explain", "on-scal"], 2),
+    ] as [([String], Int32)] {
+      #expect(try ToolRun(["lint"] + arguments, in: folder.url).status == status, "\(arguments)")
+    }
+    let explained = try folder.succeed("lint", "--explain", "on-scale").output
+    #expect(explained.contains("two lengths are enough") && explained.contains(#""where":"kind = duration""#))
+    let log = try folder.run("lint", "--format", "sarif").json()
+    let driver = ((log["runs"] as? [[String: Any]])?.first?["tool"] as? [String: Any])?["driver"] as? [String: Any]
+    #expect((driver?["rules"] as? [[String: Any]])?.last?["id"] as? String == "used")
+    // A deprecated preset is left alone, a new one is a finding of its change.
+    try folder.succeed("release", "1")
+    #expect(try folder.run("diff", "1..now", "--lint").status == 0)
+    try folder.succeed("add", "duration", "time/slow", "700ms", "--use", "pages")
+    let change = try folder.run("diff", "1..now", "--lint")
+    #expect(change.status == 1 && change.output.contains("has duration 0.7 s"), "\(change.output)")
+    #expect(!change.output.contains("has duration 0.13 s"), "\(change.output)")
+    for name in ["time/odd", "time/slow"] { try folder.succeed("deprecate", name) }
+    #expect(try folder.run("lint").status == 0)
+  }
+
+  @Test(
+    "a rule of one's own that says nothing that can be checked is refused with its place",
+    arguments: [
+      (#"{"a-b": {"expect": "usee"}}"#, "usee", "/lint/require/a-b/expect"),
+      (#"{"a-b": {"where": "kind = curv", "expect": "use"}}"#, "curv", "/lint/require/a-b/where"),
+      (#"{"a-b": {"expect": "author = ada"}}"#, "author", "/lint/require/a-b/expect"),
+      (#"{"flashing": {"expect": "use"}}"#, "flashing", "/lint/require/flashing"),
+      (#"{"A b": {"expect": "use"}}"#, "A b", "/lint/require/A b"),
+      (#"{"a-b": {"where": "use"}}"#, "expect", "/lint/require/a-b"),
+      (#"{"a-b": {"expect": "use", "severity": "off"}}"#, "note", "/lint/require/a-b/severity"),
+    ])
+  func wrongOwnRules(_ rules: String, _ word: String, _ place: String) throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.write("{\"lint\": {\"require\": \(rules)}}", to: "motionbook.json")
+    let run = try folder.run("lint")
+    #expect(run.status == 5 && run.errors.contains(word) && run.errors.contains(place), "\(run.errors)")
+  }
+
   @Test("a catalog below the project's folder is the one that is looked at there, by the project's rules")
   func below() throws {
     let folder = try TemporaryFolder.withCatalog()

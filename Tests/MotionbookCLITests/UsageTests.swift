@@ -108,6 +108,7 @@ import Testing
     #expect(try folder.succeed("usage", "web").errors.contains("motionbook codemod web --from 1.0.0 --dry-run"))
     let codemod = try folder.succeed("codemod", "web")
     #expect(codemod.errors.contains("motionbook codemod web --from 1.0.0"), "\(codemod.errors)")
+    #expect(try folder.run("usage", "web", "--check").status == 1)
   }
 
   @Test("an output whose names collide is named: usage goes on without it, codemod does not")
@@ -171,6 +172,9 @@ import Testing
     try folder.succeed("deprecate", "brand/old", "--use", "brand/ease-out")
     try folder.succeed("deprecate", "card/appear")
     #expect(try folder.run("usage", ".", "--json").json()["deprecated"] as? [String] == ["brand/old"])
+    #expect(try folder.run("usage", ".").status == 0)
+    #expect(try folder.run("usage", ".", "--check").status == 1)
+    #expect(try folder.run("usage", "android", "--check").status == 0)
   }
 
   @Test("utilities of Tailwind are found and renamed by the names that they have")

@@ -279,9 +279,9 @@ extension ChannelDifference {
 }
 
 /// Numbers for display.
-enum ShortNumber {
+package enum ShortNumber {
   /// Number with three significant digits and no exponent if short: `0.123`, `45.6`, `1235`, `∞`.
-  static func text(_ value: Double) -> String {
+  package static func text(_ value: Double) -> String {
     if value.isInfinite { return value < 0 ? "−∞" : "∞" }
     guard value.isFinite, value != 0 else { return value.isNaN ? "?" : "0" }
     var scale = 1.0
@@ -292,7 +292,7 @@ enum ShortNumber {
   }
 
   /// Seconds: `0.35 s`, `forever`.
-  static func seconds(_ value: Double) -> String { value == .infinity ? "forever" : "\(text(value)) s" }
+  package static func seconds(_ value: Double) -> String { value == .infinity ? "forever" : "\(text(value)) s" }
 
   /// A share: 0.125 is `12.5 %`.
   static func percent(_ share: Double) -> String { "\(text(share * 100)) %" }

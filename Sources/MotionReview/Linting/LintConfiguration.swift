@@ -35,7 +35,10 @@ package struct LintConfiguration: Hashable, Sendable {
 }
 
 extension LintConfiguration: Documented {
-  package static let form: Form<LintConfiguration> = record(
+  package static let form = members.form.named("lint")
+
+  /// Its members, beside which a project has others.
+  package static let members = record(
     field("rules", rulesForm.described("Settings of rules, by id."), omitting: [:]),
     field(
       "ignore",
@@ -45,8 +48,7 @@ extension LintConfiguration: Documented {
         each: "pattern"
       )
       .described("Rules that do not apply to presets whose names fit a pattern with * and ?."), omitting: [:]),
-    make: { LintConfiguration(rules: $0, ignore: $1) }, take: { ($0.rules, $0.ignore) }
-  ).form.named("lint")
+    make: { LintConfiguration(rules: $0, ignore: $1) }, take: { ($0.rules, $0.ignore) })
 
   /// One member for each rule that there is, so that another one is refused.
   private static let rulesForm = record(

@@ -4,6 +4,7 @@ extension LintRule {
   package func text(width: Int = 79) -> String {
     var blocks = ["\(id) (\(severity.rawValue))\n\(summary)", reason.folded(to: width)]
     func block(_ title: String, _ texts: [String]) {
+      guard !texts.isEmpty else { return }
       blocks.append(title + texts.flatMap { $0.split(separator: "\n") }.map { "\n  \($0)" }.joined())
     }
     if !parameters.isEmpty {
@@ -17,7 +18,8 @@ extension LintRule {
       block("Numbers", lines)
     }
     let settings = parameters.first.map { "{\"\($0.name)\": \(CanonicalJSON.number($0.standard))}" } ?? "\"off\""
-    block("In motionbook.json", ["{\"lint\": {\"rules\": {\"\(id)\": \(settings)}}}"])
+    let own = self.settings.map { "\"require\": {\"\(id)\": \(CanonicalJSON.text($0))}" }
+    block("In motionbook.json", ["{\"lint\": {\(own ?? "\"rules\": {\"\(id)\": \(settings)}")}}"])
     if let fix { blocks.append("--fix \(fix).".folded(to: width)) }
     if !yieldsTo.isEmpty {
       blocks.append("Not reported for presets in which \(yieldsTo.joined(separator: " or ")) finds something.")

@@ -1,4 +1,4 @@
-import MotionModel
+package import MotionModel
 
 /// Severity of a finding.
 public enum LintSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
@@ -61,8 +61,10 @@ public struct LintRule: Sendable, Identifiable {
   package internal(set) var yieldsTo: [String] = []
   /// Effect of `--fix`; nil if no fix is unambiguous.
   package internal(set) var fix: String?
-  /// Documents of the example, apart from each other by empty lines.
+  /// Documents of the example, apart from each other by empty lines; empty for a project's own rule.
   let documents: String
+  /// The rule in `motionbook.json`, if it is a project's own.
+  var settings: JSONValue?
   let check: Check
 
   /// Documents of which the last violates the rule.
@@ -78,6 +80,26 @@ public struct LintRule: Sendable, Identifiable {
 
   /// Rule with an id; nil if there is none.
   public static func named(_ id: String) -> LintRule? { all.first { $0.id == id } }
+}
+
+extension LintRule {
+  /// A rule of a project's own: presets that do not meet a condition.
+  /// - Parameters:
+  ///   - settings: Its member of `motionbook.json`.
+  ///   - problem: A sentence without its subject, the preset; nil if that meets the condition.
+  package init(
+    own id: String, _ severity: LintSeverity, requiring condition: String, because reason: String?,
+    settings: JSONValue, problem: @escaping @Sendable (LintedPreset) -> String?
+  ) {
+    self.init(
+      id: id, severity: severity, summary: "A preset does not meet: \(condition)",
+      reason: reason ?? "A rule of this project.", sources: [], documents: "", settings: settings,
+      check: .one { preset, _ in
+        problem(preset.linted).map {
+          LintObservation(problem: $0, allowed: condition, advice: reason ?? "change it to meet the project's rule")
+        }
+      })
+  }
 }
 
 /// Effective parameters of a rule.

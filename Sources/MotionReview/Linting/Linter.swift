@@ -14,10 +14,14 @@ package struct Linter: Sendable {
   private let rules: [Active]
   private let configuration: LintConfiguration
 
-  /// - Parameter only: The ids of the rules to apply, including disabled ones; nil: all enabled rules.
-  package init(_ configuration: LintConfiguration, only: Set<String>? = nil, except: Set<String> = []) {
+  /// - Parameters:
+  ///   - own: Further rules, of a project's own.
+  ///   - only: The ids of the rules to apply, including disabled ones; nil: all enabled rules.
+  package init(
+    _ configuration: LintConfiguration, and own: [LintRule] = [], only: Set<String>? = nil, except: Set<String> = []
+  ) {
     self.configuration = configuration
-    rules = LintRule.all.compactMap { rule in
+    rules = (LintRule.all + own).compactMap { rule in
       let setting = configuration.rules[rule.id] ?? LintConfiguration.Setting()
       guard !except.contains(rule.id), only?.contains(rule.id) ?? (setting.weight != .off) else { return nil }
       return Active(

@@ -87,17 +87,18 @@ extension LintReport {
   ///   - file: The catalog's path in the repository; nil if it is not in a file.
   ///   - version: Motionbook's.
   package func sarif(file: String?, version: String) -> JSONValue {
-    [
+    let rules = LintRule.all + own
+    return [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
       "runs": [
         [
           "tool": [
             "driver": [
               "name": "motionbook", "semanticVersion": .string(version),
-              "rules": .array(LintRule.all.map(\.sarif)),
+              "rules": .array(rules.map(\.sarif)),
             ]
           ],
-          "results": .array(findings.map { $0.sarif(file: file) }),
+          "results": .array(findings.map { $0.sarif(file: file, rules.firstIndex { [id = $0.rule] in $0.id == id }) }),
         ]
       ],
     ]
@@ -106,24 +107,25 @@ extension LintReport {
 
 extension LintRule {
   fileprivate var sarif: JSONValue {
-    [
+    .object(present: [
       "id": .string(id), "shortDescription": ["text": .string(summary)], "fullDescription": ["text": .string(reason)],
-      "helpUri": .string(sources.first ?? ""), "help": ["text": .string("motionbook lint --explain \(id)")],
+      "helpUri": sources.first.map { .string($0) }, "help": ["text": .string("motionbook lint --explain \(id)")],
       "defaultConfiguration": ["level": .string(severity.rawValue)],
       "properties": ["tags": ["motion"]],
-    ]
+    ])
   }
 }
 
 extension LintFinding {
-  fileprivate func sarif(file: String?) -> JSONValue {
+  /// - Parameter index: The place of its rule in the list of rules.
+  fileprivate func sarif(file: String?, _ index: Int?) -> JSONValue {
     let name = preset.text + (self.place.map { "#\($0)" } ?? "")
     let location = JSONValue.object(present: [
       "physicalLocation": file.map { ["artifactLocation": ["uri": .string(Self.uri(of: $0))]] },
       "logicalLocations": [["name": .string(preset.text), "fullyQualifiedName": .string(name), "kind": "object"]],
     ])
     return [
-      "ruleId": .string(rule), "ruleIndex": .number(Double(LintRule.all.firstIndex { $0.id == rule } ?? -1)),
+      "ruleId": .string(rule), "ruleIndex": .number(Double(index ?? -1)),
       "level": .string(severity.rawValue),
       "message": ["text": .string(message)],
       "locations": [location],

@@ -6,9 +6,11 @@ public struct LintReport: Sendable {
   public let findings: [LintFinding]
   /// Number of checked presets.
   public let presetCount: Int
+  /// Rules of a project's own that were applied too.
+  let own: [LintRule]
 
-  package init(_ findings: [LintFinding], of presetCount: Int) {
-    (self.findings, self.presetCount) = (findings, presetCount)
+  package init(_ findings: [LintFinding], of presetCount: Int, and own: [LintRule] = []) {
+    (self.findings, self.presetCount, self.own) = (findings, presetCount, own)
   }
 
   /// Number of findings of a severity.

@@ -21,9 +21,11 @@ extension Catalog {
   }
 
   /// Holds the presets to rules as configured.
-  /// - Parameter except: The ids of rules to skip.
+  /// - Parameters:
+  ///   - own: A project's own rules.
+  ///   - except: The ids of rules to skip.
   package func lint(
-    _ configuration: LintConfiguration, only: Set<String>? = nil, except: Set<String> = [],
+    _ configuration: LintConfiguration, and own: [LintRule] = [], only: Set<String>? = nil, except: Set<String> = [],
     of isChosen: (PresetName) -> Bool = { _ in true }
   ) throws -> LintReport {
     let presets = try surveying(making: { $0 }) { survey, motions in
@@ -36,7 +38,7 @@ extension Catalog {
           lostVariant: try survey.lostVariant(of: revision))
       }
     }
-    return LintReport(of: presets, configuration, only: only, except: except, of: isChosen)
+    return LintReport(of: presets, configuration, and: own, only: only, except: except, of: isChosen)
   }
 
   /// Applies the unambiguous fixes of findings: a new version of each preset, all of them or none.
@@ -73,23 +75,27 @@ extension Preset {
 
 extension LintReport {
   package init(
-    of presets: [LintedPreset], _ configuration: LintConfiguration, only: Set<String>? = nil, except: Set<String> = [],
-    of isChosen: (PresetName) -> Bool = { _ in true }
+    of presets: [LintedPreset], _ configuration: LintConfiguration, and own: [LintRule] = [], only: Set<String>? = nil,
+    except: Set<String> = [], of isChosen: (PresetName) -> Bool = { _ in true }
   ) {
-    let linter = Linter(configuration, only: only, except: except)
+    let linter = Linter(configuration, and: own, only: only, except: except)
     self.init(
-      linter.findings(in: LintedCatalog(presets), of: isChosen), of: presets.count { isChosen($0.preset.preset.name) })
+      linter.findings(in: LintedCatalog(presets), of: isChosen), of: presets.count { isChosen($0.preset.preset.name) },
+      and: own)
   }
 
   /// New findings of a change: those of a later state missing in an earlier one.
   ///
   /// Only presets with findings in the later state are checked in the earlier one.
-  package init(addedFrom before: [LintedPreset], to after: [LintedPreset], _ configuration: LintConfiguration) {
-    let later = LintReport(of: after, configuration)
+  package init(
+    addedFrom before: [LintedPreset], to after: [LintedPreset], _ configuration: LintConfiguration,
+    and own: [LintRule] = []
+  ) {
+    let later = LintReport(of: after, configuration, and: own)
     let ids = Set(later.findings.compactMap(\.id))
     let names = Set(later.findings.map(\.preset)).union(
       before.compactMap { preset in preset.id.flatMap { ids.contains($0) ? preset.preset.preset.name : nil } })
-    self = .added(from: LintReport(of: before, configuration) { names.contains($0) }, to: later)
+    self = .added(from: LintReport(of: before, configuration, and: own) { names.contains($0) }, to: later)
   }
 }
 

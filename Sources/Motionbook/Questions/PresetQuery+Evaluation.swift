@@ -130,10 +130,10 @@ extension Catalog {
     // Only presets that pass the cheap conditions are measured.
     return try measuring(query, filter, where: { try condition.fits($0, briefly: true) }) { survey, facts in
       let found = try facts.filter { try condition.fits($0) }
-      return try zip(found, survey.revisions(of: found.map(\.entry))).compactMap { facts, revision in
+      return try zip(found, survey.revisions(of: found.compactMap(\.stored?.entry))).compactMap { facts, revision in
         guard filter.fits(tags: revision.details.tags) else { return nil }
         return FoundPreset(
-          revision: revision, kind: facts.entry.kind, values: try fields.map { ($0, try $0.value(facts)) })
+          revision: revision, kind: facts.kind, values: try fields.map { ($0, try $0.value(facts)) })
       }
     }
   }

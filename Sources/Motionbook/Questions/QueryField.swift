@@ -67,31 +67,33 @@ package struct QueryField: Sendable {
 
   /// Every one, in the order of its help.
   package static let all: [QueryField] = [
-    texts("name", .brief, "name; = also takes a pattern: 'brand/*'") { [$0.entry.name.text] },
-    texts("family", .brief, "the first part of its name") { $0.entry.name.path.prefix(1).map(String.init) },
-    texts("kind", .brief, MotionKind.allCases.map(\.rawValue).joined(separator: ", ")) { [$0.entry.kind.rawValue] },
-    texts("title", .brief, "its title") { [$0.entry.title] },
-    texts("summary", .details, "its line of description") { [try $0.revision().details.summary] },
-    texts("notes", .details, "its notes") { [try $0.revision().details.notes] },
-    texts("tag", .details, "any of its tags") { try $0.revision().details.tags },
-    texts("use", .details, "intended use") { [try $0.revision().details.use] },
-    texts("author", .details, "author of the newest version") { [try $0.revision().author] },
-    texts("license", .details, "the license of its values") { [try $0.revision().details.source?.license] },
+    texts("name", .brief, "name; = also takes a pattern: 'brand/*'") { [$0.name.text] },
+    texts("family", .brief, "the first part of its name") { $0.name.path.prefix(1).map(String.init) },
+    texts("kind", .brief, MotionKind.allCases.map(\.rawValue).joined(separator: ", ")) { [$0.kind.rawValue] },
+    texts("title", .brief, "its title") { [$0.title] },
+    texts("summary", .details, "its line of description") { [try $0.details().summary] },
+    texts("notes", .details, "its notes") { [try $0.details().notes] },
+    texts("tag", .details, "any of its tags") { try $0.details().tags },
+    texts("use", .details, "intended use") { [try $0.details().use] },
+    texts("author", .details, "author of the newest version") { [try $0.revision()?.author] },
+    texts("license", .details, "the license of its values") { [try $0.details().source?.license] },
     texts("source", .details, "the file or address that it came from") {
-      [try $0.revision().details.source?.location]
+      [try $0.details().source?.location]
     },
-    QueryField("version", .number, .brief, "the number of its newest version") { .number(Double($0.entry.version)) },
+    QueryField("version", .number, .brief, "the number of its newest version") {
+      $0.stored.map { .number(Double($0.entry.version)) } ?? .absent
+    },
     texts("created", as: .date, .brief, "when it was added, in UTC") { facts in
-      [try facts.survey.additions()[facts.entry.preset].map(CivilDate.utc)]
+      [try facts.stored.flatMap { try $0.survey.additions()[$0.entry.preset].map(CivilDate.utc) }]
     },
     texts("changed", as: .date, .brief, "time of the newest version, in UTC") {
-      [CivilDate.utc(milliseconds: $0.entry.timeMs)]
+      [$0.stored.map { CivilDate.utc(milliseconds: $0.entry.timeMs) }]
     },
     QueryField("deprecated", .flag, .details, "is deprecated") {
-      .flag(try $0.revision().details.deprecation != nil)
+      .flag(try $0.details().deprecation != nil)
     },
     QueryField("reduced", .flag, .details, "has a variant for reduced motion") {
-      .flag(try $0.revision().details.reducedMotion != nil)
+      .flag(try $0.details().reducedMotion != nil)
     },
     texts("base", .motion, "base of a curve: \(CurveBase.words)") { [try $0.measures()?.curve?.base.word] },
     measure("duration", .seconds, "duration until settled, if it has one of its own") { $0.duration },
@@ -115,6 +117,9 @@ package struct QueryField: Sendable {
     texts("feel", .motion, GalleryFeel.all.map(\.name).joined(separator: ", ")) { try $0.measures()?.feels ?? [] },
   ]
 
+  /// Indicates a field of versions, which a preset without its history has not.
+  var isOfHistory: Bool { ["author", "version", "created", "changed"].contains(name) }
+
   /// Field of a word; nil if there is none.
   package static func named(_ word: String) -> QueryField? { all.first { $0.name == word.lowercased() } }
 
@@ -132,24 +137,38 @@ package struct QueryField: Sendable {
 
 /// Preset for its fields, read on demand.
 final class PresetFacts {
-  let entry: LiveVersion
-  let survey: CatalogSurvey
-  private let motions: SurveyedMotions<MotionMeasures>?
+  let name: PresetName
+  let kind: MotionKind
+  let title: String?
+  /// Its newest version; nil outside of a survey.
+  let stored: (entry: LiveVersion, survey: CatalogSurvey)?
+  private let measure: () throws -> MotionMeasures?
   private var known: PresetRevision?
+  private let own: PresetDetails?
 
   /// - Parameter motions: Measurements; nil before any.
   init(_ entry: LiveVersion, _ survey: CatalogSurvey, _ motions: SurveyedMotions<MotionMeasures>? = nil) {
-    (self.entry, self.survey, self.motions) = (entry, survey, motions)
+    (name, kind, title, stored, own) = (entry.name, entry.kind, entry.title, (entry, survey), nil)
+    measure = { try motions?.value(of: entry) }
   }
 
-  func revision() throws -> PresetRevision {
-    let revision = try known ?? survey.revision(of: entry)
-    known = revision
-    return revision
+  /// A preset without its history.
+  init(_ preset: ResolvedPreset) {
+    (name, kind, own) = (preset.preset.name, preset.preset.motion.kind, preset.preset.details)
+    (title, stored, measure) = (own?.title, nil, { MotionMeasures(preset.motion) })
   }
+
+  func revision() throws -> PresetRevision? {
+    known = try known ?? stored.map { try $0.survey.revision(of: $0.entry) }
+    return known
+  }
+
+  func details() throws -> PresetDetails { try own ?? revision()?.details ?? PresetDetails() }
+
+  private lazy var measured = Result { try measure() }
 
   /// Measurements; nil if the condition needs none.
-  func measures() throws -> MotionMeasures? { try motions?.value(of: entry) }
+  func measures() throws -> MotionMeasures? { try measured.get() }
 }
 
 struct MotionMeasures: Sendable {

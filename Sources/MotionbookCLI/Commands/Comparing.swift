@@ -70,12 +70,14 @@ struct DiffCommand: ParsableCommand {
         ProposedCommand.catalog = range.after
       }
       let isExceeded = expect.map { verdict.level > $0 } ?? false
-      let configuration = try ProjectFile.ifAny(rules.project)?.project.lint ?? LintConfiguration()
+      let project = try ProjectFile.ifAny(rules.project)?.project ?? Project(catalog: nil, outputs: [:])
       // Equal sides have no new findings.
       let added =
         difference.isEmpty
         ? LintReport([], of: 0)
-        : LintReport(addedFrom: try sides.before.lintedPresets(), to: try sides.after.lintedPresets(), configuration)
+        : LintReport(
+          addedFrom: try sides.before.lintedPresets(), to: try sides.after.lintedPresets(), project.lint,
+          and: project.ownRules)
       try output.print(
         text: verdict.text + "\n" + added.addedText(output.color.lintStyle),
         markdown: verdict.markdown + added.addedMarkdown,

@@ -13,11 +13,16 @@ struct LintCommand: ParsableCommand {
 
       Exits with 1 for an error, or for more warnings than --max-warnings; notes
       pass. motionbook.json turns rules off, and sets their severity and limits;
-      --explain RULE describes a rule and its reason:
+      --explain RULE describes a rule and its reason. "require" has rules of your
+      own: conditions as for list --where.
 
         {"lint": {"rules": {"stagger-over-budget": {"budget": 0.4},
                             "near-duplicate": "off", "endless-loop": "warning"},
-                  "ignore": {"legacy/*": ["large-travel"]}}}
+                  "ignore": {"legacy/*": ["large-travel"]},
+                  "require": {"on-scale": {
+                    "where": "kind = duration", "severity": "error",
+                    "expect": "duration = 100ms or duration = 200ms",
+                    "reason": "the scale has two lengths"}}}}
 
       Deprecated presets are skipped.
 
@@ -34,12 +39,12 @@ struct LintCommand: ParsableCommand {
 
   @Option(
     help: .value("id", "Apply only this rule, even if it is off; repeat for more."),
-    completion: .list(LintRule.all.map(\.id)), transform: RuleArgument.check)
+    completion: .list(LintRule.all.map(\.id)))
   var rule: [String] = []
 
   @Option(
     help: .value("id", "Skip this rule; repeat for more."),
-    completion: .list(LintRule.all.map(\.id)), transform: RuleArgument.check)
+    completion: .list(LintRule.all.map(\.id)))
   var except: [String] = []
 
   @Option(help: LintFormat.help("Output format."))
@@ -65,7 +70,6 @@ struct LintCommand: ParsableCommand {
       guard presets.count < 2, !fix, rule.isEmpty, except.isEmpty, format != .sarif, format != .github else {
         throw ValidationError("--explain takes one rule, and --json at most.")
       }
-      if let rule = presets.first { _ = try RuleArgument.check(rule) }
     }
     if json, format != nil { throw ValidationError("Choose one of --format and --json.") }
     if let both = rule.first(where: except.contains) {
@@ -76,9 +80,12 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
-    if explain { return try printRules() }
-    if fix, !change.dryRun { try file.checkFree() }
     let projectFile = try ProjectFile.ifAny(project.project)
+    let own = projectFile?.project.ownRules ?? []
+    let rules = LintRule.all + own
+    for id in (explain ? presets : []) + rule + except { try Self.check(id, among: rules.map(\.id)) }
+    if explain { return try printRules(rules) }
+    if fix, !change.dryRun { try file.checkFree() }
     var options = catalog
     if let projectFile { options = try catalog.under(projectFile) }
     let opened = try options.open(fix ? .readWrite : .readOnly, dryRun: change.dryRun)
@@ -86,7 +93,7 @@ struct LintCommand: ParsableCommand {
     let configuration = projectFile?.project.lint ?? LintConfiguration()
     let only = rule.isEmpty ? nil : Set(rule)
     func lint() throws -> LintReport {
-      try opened.lint(configuration, only: only, except: Set(except)) { chosen?.contains($0) ?? true }
+      try opened.lint(configuration, and: own, only: only, except: Set(except)) { chosen?.contains($0) ?? true }
     }
     var report = try lint()
     var changes: ChangeReport?
@@ -103,15 +110,23 @@ struct LintCommand: ParsableCommand {
     if report.fails(moreWarningsThan: maxWarnings) { throw ExitStatus.findings }
   }
 
-  private func printRules() throws {
+  private static func check(_ id: String, among ids: [String]) throws {
+    guard !ids.contains(id) else { return }
+    let hint = Suggestion.hint(for: id, among: ids) ?? "rules: \(ids.joined(separator: ", "))"
+    throw ToolError.usage("there is no rule \(QuotedText.quote(id))", hint: hint, attempt: "motionbook lint --explain")
+  }
+
+  private func printRules(_ rules: [LintRule]) throws {
     let printer = Printer(format: json || format == .json ? .json : .table, showsHeader: true, color: color.choice)
-    if let rule = presets.first.flatMap(LintRule.named) { return try printer.print(rule.json, text: rule.text()) }
+    if let rule = rules.first(where: { presets.contains($0.id) }) {
+      return try printer.print(rule.json, text: rule.text())
+    }
     let report = Report<LintRule>(
       "rules",
       .init("rule", \.id), .init("severity", \.severity.rawValue), .init("summary", \.summary),
       .init("fix", in: .machine, \.fix), .init("parameters", in: .machine) { $0.parameters.map(\.name) },
       .init("source", in: .machine) { $0.sources.first })
-    try printer.print(report, LintRule.all)
+    try printer.print(report, rules)
   }
 
   /// Names of the selected presets; nil for all, as in a catalog of seeds alone.
@@ -158,16 +173,6 @@ struct LintProjectOptions: ParsableArguments {
     help: .value("file", "Project file with the rules (default: the nearest motionbook.json here or above)."),
     completion: .file(extensions: ["json"]))
   var project: String?
-}
-
-/// Reads the id of a rule.
-enum RuleArgument {
-  static func check(_ text: String) throws -> String {
-    guard LintRule.named(text) == nil else { return text }
-    let ids = LintRule.all.map(\.id)
-    let hint = Suggestion.hint(for: text, among: ids) ?? "rules: \(ids.joined(separator: ", "))"
-    throw ValidationError("There is no rule \(QuotedText.quote(text)); \(hint)")
-  }
 }
 
 extension ColorOptions {

@@ -47,21 +47,31 @@ struct UsageCommand: ParsableCommand {
   @Flag(help: "List values written in the code, with the nearest preset.")
   var values = false
 
+  @Flag(help: "Exit with 1 if the code uses presets that are deprecated, or names that are gone.")
+  var check = false
+
   @OptionGroup var names: NameOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if unused, values { throw ValidationError("Choose one of --unused and --values.") }
+    if [unused, values, check].count(where: \.self) > 1 {
+      throw ValidationError("Choose one of --unused, --values and --check.")
+    }
   }
 
   func run() throws {
+    if try !printUses(), check { throw ExitStatus.findings }
+  }
+
+  /// - Returns: True if nothing that the code uses is deprecated or gone.
+  private func printUses() throws -> Bool {
     let opened = try catalog.open()
     let code = try SourceFolder(folder)
     let states = try names.names(
       for: code, in: opened, at: names.earlierPoints(in: opened) + [.now], hasMembers: true,
       onCollision: .told)
-    guard let known = states.last else { return }
+    guard let known = states.last else { return true }
     let current = known.all + states.dropLast().flatMap(known.aliases)
     let former = try formerNames(for: code, in: opened, known)
     let search = NameSearch((current + former.names).filter { !$0.isGroup })
@@ -85,22 +95,28 @@ struct UsageCommand: ParsableCommand {
     let rest = known.presets.filter { !used.contains($0.key) && (seeds || !SeedLibrary.isSeed($0.value.id)) }.keys
       .sorted()
     let deprecated = Set(named).sorted().filter { known.presets[$0]?.preset.details.deprecation != nil }
+    let isCurrent = deprecated.isEmpty && gone.isEmpty
     let printer = output.printer
     let fixed = found.flatMap(\.values)
     if printer.format == .json {
       let values = try nearest(fixed, in: opened, known)
-      return try printer.print(
+      try printer.print(
         .of([
           "files": found.count, "uses": CodePlace.report.json(uses), "former": CodePlace.report.json(gone),
           "unused": rest.map(\.text), "deprecated": deprecated.map(\.text), "values": Report.nearValues.json(values),
         ]), text: "")
+      return isCurrent
     }
-    if values { return try printer.print(.nearValues, nearest(fixed, in: opened, known)) }
+    if values {
+      try printer.print(.nearValues, nearest(fixed, in: opened, known))
+      return isCurrent
+    }
     if unused {
       try printer.print(Report<PresetName>("unused", [.init("name", \.self)]), rest)
-      if rest.isEmpty { return }
-      return ErrorReport.note(
-        "names of one plain word are not counted; search the code for them before removing presets")
+      if !rest.isEmpty {
+        ErrorReport.note("names of one plain word are not counted; search the code for them before removing presets")
+      }
+      return isCurrent
     }
     let places = uses.flatMap { use in (use.name?.presets ?? []).map { (preset: $0.text, use: use) } }
     let groups = Dictionary(grouping: places, by: \.preset).mapValues { $0.map(\.use) }
@@ -128,6 +144,7 @@ struct UsageCommand: ParsableCommand {
       let names = deprecated.map(\.text).listed(atMost: 1, before: ", and")
       ErrorReport.note("deprecated, but used: \(names); see: motionbook show \(first)")
     }
+    return isCurrent
   }
 
   /// Names that presets had in the last release with other ones, and that are others now, or gone.

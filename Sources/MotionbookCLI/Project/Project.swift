@@ -13,6 +13,9 @@ struct Project {
   var catalog: String?
   var outputs: [String: Output]
   var lint = LintConfiguration()
+  /// Rules of its own, by their ids.
+  var requirements: [String: LintRequirement] = [:]
+  var ownRules: [LintRule] { requirements.sorted { $0.key < $1.key }.map { $1.rule($0) } }
 
   /// The names in build order.
   var names: [String] { outputs.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
@@ -30,17 +33,26 @@ extension Project: Documented {
       optional: "outputs",
       Form.dictionary(Output.form, max: maximumCount, keys: namePattern, each: "output")
         .described("Files made from the catalog, by name; optional beside \"lint\".")),
-    field(optional: "lint", LintConfiguration.form.described("Rules of motionbook lint.")),
+    field(optional: "lint", lintForm.described("Rules of motionbook lint.")),
     make: { (_, _, catalog, outputs, lint) throws(ModelError) in
       guard outputs != nil || lint != nil else {
         throw ModelError(.missing, "the key \"outputs\" is missing", hint: "\"lint\" may stand alone")
       }
       var project = try Project(catalog: catalog, checking: outputs ?? [:])
-      project.lint = lint ?? LintConfiguration()
+      (project.lint, project.requirements) = lint ?? (LintConfiguration(), [:])
       return project
     },
-    take: { (nil, 1, $0.catalog, $0.outputs, $0.lint == LintConfiguration() ? nil : $0.lint) }
+    take: {
+      let hasLint = $0.lint != LintConfiguration() || !$0.requirements.isEmpty
+      return (nil, 1, $0.catalog, $0.outputs, hasLint ? ($0.lint, $0.requirements) : nil)
+    }
   ).form
+
+  private static let lintForm = record(
+    LintConfiguration.members,
+    field("require", LintRequirement.all.described("Rules of your own: conditions, by their ids."), omitting: [:]),
+    make: { ($0, $1) }, take: { $0 }
+  ).form.named("lint")
 
   static var schema: JSONValue { form.shape.schema(title: "Motionbook project, format 1") }
 

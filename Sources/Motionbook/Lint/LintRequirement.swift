@@ -1,0 +1,90 @@
+import MotionModel
+import MotionReview
+
+/// Rule of a project's own: a condition that presets have to meet.
+///
+/// ```json
+/// {"where": "kind = duration", "expect": "duration = 100ms or duration = 200ms", "severity": "error"}
+/// ```
+package struct LintRequirement: Hashable, Sendable {
+  /// Condition on the presets that it is for; nil: all.
+  package var scope: String?
+  /// Condition that these have to meet.
+  package var expectation: String
+  package var severity: LintSeverity
+  /// Reason, told as the advice.
+  package var reason: String?
+}
+
+extension LintRequirement: Documented {
+  package static let form = record(
+    field(optional: "where", condition.described("Condition on the presets that it is for (default: all).")),
+    field("expect", condition.described("Condition that these have to meet: motionbook help queries.")),
+    field("severity", Form.choice.described("Severity of its findings."), default: .warning),
+    field(optional: "reason", .text(Bounds.lineLength).described("Reason, told with its findings.")),
+    make: { LintRequirement(scope: $0, expectation: $1, severity: $2, reason: $3) },
+    take: { ($0.scope, $0.expectation, $0.severity, $0.reason) }
+  ).form
+
+  /// Rules by their ids, which no other rule has.
+  package static let all = Form<[String: LintRequirement]>(
+    byID.shape,
+    read: { (node) throws(ModelError) in
+      let own = try byID.read(node)
+      for id in own.keys.sorted() where LintRule.named(id) != nil || id.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) == nil
+      {
+        var error = ModelError(
+          .badName, "\(QuotedText.quote(id)) is not a name for a rule of your own",
+          allowed: "lower-case words joined by hyphens, other than those of motionbook lint --explain",
+          pointer: node.pointer.appending(id))
+        error.isAboutKey = true
+        throw error
+      }
+      return own
+    }, write: { byID.json($0) })
+
+  private static let byID = Form<[String: LintRequirement]>.dictionary(
+    form, max: 100, keys: "^[a-z0-9]+(-[a-z0-9]+)*$", each: "rule")
+
+  private static let condition = Form<String>.text(
+    PresetQuery.maximumLength,
+    { (text) throws(ModelError) in
+      do throws(ModelError) {
+        if let field = try PresetQuery(text).fields.first(where: \.isOfHistory) {
+          throw ModelError(.unknown, "expected a field of presets, found \(field.name), which is one of versions")
+        }
+      } catch {
+        // Its column is one of the condition, not of the file.
+        let place = error.location.map { ", at character \($0.column) of \(QuotedText.quote(text))" } ?? ""
+        throw ModelError(error.code, error.problem + place, allowed: error.allowed, hint: error.hint)
+      }
+      return text
+    }, { $0 })
+}
+
+extension LintRequirement {
+  /// Rule with this condition; one that cannot be read, as no form lets through, finds nothing.
+  package func rule(_ id: String) -> LintRule {
+    let (scope, expected) = (try? PresetQuery(scope), try? PresetQuery(expectation))
+    return LintRule(own: id, severity, requiring: expectation, because: reason, settings: Self.form.json(self)) {
+      let facts = PresetFacts($0.preset)
+      guard let scope, let expected, (try? scope.root.ordered.fits(facts)) == true,
+        (try? expected.root.fits(facts)) == false
+      else { return nil }
+      let values = expected.fields.map { "\($0.name) \(((try? $0.value(facts)) ?? .absent).text(of: $0))" }
+      return "has " + values.joined(separator: ", ")
+    }
+  }
+}
+
+extension QueryField.Value {
+  /// The value for a sentence.
+  fileprivate func text(of field: QueryField) -> String {
+    switch self {
+    case .absent: "none"
+    case .flag(let flag): flag ? "yes" : "no"
+    case .number(let number): field.kind == .seconds ? ShortNumber.seconds(number) : ShortNumber.text(number)
+    case .texts(let texts): QuotedText.visible(texts.joined(separator: ", "), limit: 60)
+    }
+  }
+}
