@@ -142,4 +142,25 @@ extension EditedExportTests {
     #expect(run.output.contains(".x-card--in {") && run.output.contains(".x-card-in {"), "\(run.output)")
     #expect(run.errors.contains("warning: x/card: ") && run.errors.contains("x/card/in has it"), "\(run.errors)")
   }
+
+  @Test("an edited length of a token that stands for keyframes is theirs, and each of them takes its share")
+  func keyframesLength() throws {
+    let track = #"KeyframeTrack(\.opacity) { LinearKeyframe(0.9, duration: 0.16); LinearKeyframe(1, duration: 0.24) }"#
+    let (folder, file) = try Self.folder("dtcg", [["keyframes", "a/fade", track]])
+    try Self.edit(folder, file, "\"value\": 400", "\"value\": 600")
+    #expect(Self.changed(try Self.take(folder, file)) == ["a/fade"])
+    let shown = try folder.succeed("show", "a/fade").output
+    #expect(shown.contains("(0.9, duration: 0.24)") && shown.contains("(1, duration: 0.36)"), "\(shown)")
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+  }
+
+  @Test("an edited keyframe leaves the springs of others, which the file has as points")
+  func keyframeBesideSpring() throws {
+    let track = #"KeyframeTrack(\.scale) { LinearKeyframe(1.2, duration: 0.3); SpringKeyframe(1, duration: 0.4) }"#
+    let (folder, file) = try Self.folder("css", [["keyframes", "a/pop", track]])
+    try Self.edit(folder, file, "{ scale: 1.2;", "{ scale: 1.3;")
+    #expect(Self.changed(try Self.take(folder, file)) == ["a/pop"])
+    let shown = try folder.succeed("show", "a/pop").output
+    #expect(shown.contains("LinearKeyframe(1.3, duration: 0.3)") && shown.contains("SpringKeyframe(1, "), "\(shown)")
+  }
 }

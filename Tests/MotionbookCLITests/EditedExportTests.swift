@@ -335,14 +335,14 @@ import Testing
 
   @Test("an edit of a part that stands for the whole is not taken, and told as such")
   func editedLength() throws {
-    let track = #"KeyframeTrack(\.opacity) { LinearKeyframe(1, duration: 0.3) }"#
-    let (folder, file) = try Self.folder("dtcg", [["keyframes", "a/fade", track]])
+    let (folder, file) = try Self.folder(
+      "dtcg", [["sequence", "a/fade", "withAnimation(.linear(duration: 0.3)) { opacity = 0 }"]])
     try Self.edit(folder, file, "\"value\": 300", "\"value\": 400")
     let run = try folder.run("import", file, "--on-conflict", "new-version", "--json")
     let result = try run.json()
     #expect(run.status == 1 && result["untaken"] as? [String] == ["a/fade"])
     #expect((result["contradictions"] as? [Any])?.isEmpty == true)
-    #expect(try folder.succeed("show", "a/fade", "--json").json()["kind"] as? String == "keyframes")
+    #expect(try folder.succeed("show", "a/fade", "--json").json()["kind"] as? String == "sequence")
   }
 
   @Test("an import that was undone does not count when the file is imported again")

@@ -54,18 +54,17 @@ extension DTCGImporter {
       let place = tree.tokens[index].place + ["$extensions", DTCGFormat.extensionKey]
       let told = tree.tokens[index].properties.description
       guard entire["value"] == tree.tokens[index].value else {
-        log.warn(
-          .notKept, "the value was edited since the export; it is used, and the data kept beside it is ignored",
-          at: place)
         let kept = try? entire["preset"].map { try Preset(DocumentNode($0)) }
         if let details = kept?.details, told == details.summary ?? details.notes {
           presets[index]?.details.summary = details.summary
           presets[index]?.details.notes = details.notes
         }
-        if case .curve(let curve)? = kept?.motion, case .transition(let values) = preset.motion {
-          let unedited = ["timingFunction", "duration"].filter { entire["value"]?[$0] == tree.tokens[index].value[$0] }
-          presets[index]?.motion = curve.taking(values, keeping: unedited).map { .curve($0) } ?? preset.motion
-        }
+        let unedited = ["timingFunction", "duration"].filter { entire["value"]?[$0] == tree.tokens[index].value[$0] }
+        let taken = kept?.motion.taking(preset.motion, keeping: unedited)
+        presets[index]?.motion = taken ?? preset.motion
+        let outcome =
+          taken == nil ? "it is used, and the data kept beside it is ignored" : "the preset beside it takes it"
+        log.warn(.notKept, "the value was edited since the export; \(outcome)", at: place)
         continue
       }
       do throws(ModelError) {
@@ -137,6 +136,17 @@ extension DTCGImporter {
       let what = described && extended ? "description and extensions" : described ? "description" : "extensions"
       let owner = group.path.isEmpty ? "file" : "group"
       log.note(.notKept, "dropped of the \(owner): \(what); groups have no counterpart in presets", at: group.place)
+    }
+  }
+}
+
+extension Motion {
+  /// The motion with the value of its token; nil if it cannot have that.
+  fileprivate func taking(_ value: Motion, keeping kept: [String]) -> Motion? {
+    switch (self, value) {
+    case (.curve(let curve), .transition(let values)): curve.taking(values, keeping: kept).map { .curve($0) }
+    case (.keyframes(let set), .duration(.seconds(let length))): (try? set.lasting(length)).map { .keyframes($0) }
+    default: nil
     }
   }
 }

@@ -10,8 +10,31 @@ extension Motion {
     return taken == new ? nil : taken
   }
 
+  /// Indicates keyframes with the members that an edit changed; all others may have followed from them, as the
+  /// course of a spring from the keyframe before.
+  func hasEdits(of new: Motion, insteadOf old: Motion) -> Bool {
+    guard case .keyframes = self else { return self == new }
+    return Self.hasEdits(of: new.json, insteadOf: old.json, in: json)
+  }
+
+  private static func hasEdits(of new: JSONValue?, insteadOf old: JSONValue?, in own: JSONValue?) -> Bool {
+    switch (new, old, own) {
+    case _ where new == old: true
+    case (.object(let members)?, .object(let known)?, .object?):
+      (members + known).allSatisfy { hasEdits(of: new?[$0.key], insteadOf: old?[$0.key], in: own?[$0.key]) }
+    case (.array(let new)?, .array(let old)?, .array(let own)?) where (new.count, old.count) == (own.count, own.count):
+      own.indices.allSatisfy { hasEdits(of: new[$0], insteadOf: old[$0], in: own[$0]) }
+    default: new == own
+    }
+  }
+
   private static func taking(_ new: JSONValue?, insteadOf old: JSONValue?, in own: JSONValue?) -> JSONValue? {
     if new == old { return own }
+    if case .array(let new)? = new, case .array(let old)? = old, case .array(let own)? = own,
+      (new.count, old.count) == (own.count, own.count)
+    {
+      return .array(own.indices.compactMap { taking(new[$0], insteadOf: old[$0], in: own[$0]) })
+    }
     guard case .object(let members)? = new, case .object? = old, case .object(let known)? = own else { return new }
     let keys = (members + known).map(\.key).unique(by: \.self)
     return .object(

@@ -198,7 +198,8 @@ private struct RoundTrip {
       let (own, old) = (whole.preset.motion, parts.map(\.motion))
       // The numbers may be those of presets that it refers to.
       var candidates = NumberEdit(from: old, to: new).map { [own] + $0.candidates(of: own) } ?? []
-      if old.count == 1, let taken = own.taking(new[0], insteadOf: old[0]) { candidates += [own, taken] }
+      let taken = old.count == 1 ? own.taking(new[0], insteadOf: old[0]) : nil
+      candidates += taken.map { [own, $0] } ?? []
       if case .transition(let transition) = own {
         let lengths = found.enumerated().compactMap { index, part -> (String, Double)? in
           guard let name = part.name.path.last, ["in", "out"].contains(name), let length = part.motion.length,
@@ -216,7 +217,8 @@ private struct RoundTrip {
           edited.preset.preset.motion = motion
           return edited
         }
-        return (try? read(edited).presets.map(\.motion)) == new
+        guard let read = try? read(edited).presets.map(\.motion) else { return false }
+        return read == new || motion == taken && read.count == 1 && read[0].hasEdits(of: new[0], insteadOf: old[0])
       }
       guard let motion else { continue }
       // A variant of the catalog has its own edit.
