@@ -247,7 +247,9 @@ public struct PresetImport: Sendable {
         let fields = reimport.contradictions.map(\.rawValue)
         if !fields.isEmpty { result.contradictions.append(Contradiction(name: name, fields: fields)) }
         if let merged = reimport.result { try batch.set(name, motion: merged.motion, details: merged.details) }
-      } else if rule == .newVersion, change == .both {
+      } else if rule == .newVersion,
+        try change == .both || change == nil && !undone.contains(name) && isMadeOfEarlier(preset, in: batch)
+      {
         result.refuse(name, as: .motion)
       } else if rule == .newVersion, change == .file, stored?.motion.kind != preset.motion.kind {
         // A format that takes a preset apart has no words for all of it.
@@ -334,6 +336,13 @@ public struct PresetImport: Sendable {
     let merged = isRead(preset) ? try Reimport(preset, over: versions) : nil
     let isEarlier = versions.contains { preset.saysTheSame(as: $0, inExport: reader is any ExportFormat) }
     return isEarlier && (isOutput || merged == nil || !isTaken) ? .nothing : merged
+  }
+
+  /// Indicates a motion that has more in common with an earlier version than with the newest: it was made of that.
+  private func isMadeOfEarlier(_ preset: Preset, in batch: WriteBatch) throws -> Bool {
+    let differences = try batch.versions(of: preset.name).map { preset.motion.differences(from: $0.motion) }
+    guard let newest = differences.first, let least = differences.min() else { return false }
+    return least < newest
   }
 
   /// Names that presets were given in the catalog since they were imported, by their names in the files.

@@ -163,4 +163,35 @@ extension EditedExportTests {
     let shown = try folder.succeed("show", "a/pop").output
     #expect(shown.contains("LinearKeyframe(1.3, duration: 0.3)") && shown.contains("SpringKeyframe(1, "), "\(shown)")
   }
+
+  @Test("an edit of a document made of an earlier version is refused where the catalog has changed the motion, too")
+  func earlierDocument() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    try folder.succeed("add", "curve", "c/x", "cubic-bezier(0.1, 0, 0, 1)", "--duration", "200ms")
+    try folder.succeed("export", "json", "-o", "review/")
+    try Self.edit(folder, "review/c/x.json", "0.2", "0.3")
+    try folder.succeed("set", "c/x", "cubic-bezier(0.2, 0, 0, 1).duration(0.2)")
+    let run = try folder.run("import", "json", "review", "--on-conflict", "new-version", "--json")
+    let contradictions = try #require(run.json()["contradictions"] as? [[String: Any]])
+    #expect(run.status == 1 && contradictions.compactMap { $0["name"] as? String } == ["c/x"], "\(run.output)")
+    #expect(try Self.notation(folder, "c/x") == "cubic-bezier(0.2, 0, 0, 1).duration(0.2)")
+    // The newest version is edited as it is.
+    try folder.succeed("export", "json", "-o", "again/")
+    try Self.edit(folder, "again/c/x.json", "[0.2,", "[0.15,")
+    try folder.succeed("import", "json", "again", "--on-conflict", "new-version")
+    #expect(try Self.notation(folder, "c/x") == "cubic-bezier(0.15, 0, 0, 1).duration(0.2)")
+  }
+
+  @Test("a class that plays keyframes of an exported transition in its own time is a preset")
+  func classOfPart() throws {
+    let (folder, file) = try Self.folder("css", [["transition", "w/card", ".move(edge: .top)"]])
+    let text = try String(contentsOf: folder.file(file), encoding: .utf8)
+    try folder.write(text + ".new { animation: w-card-in 300ms both; }\n", to: file)
+    let changes = try #require(try Self.take(folder, file)["changes"] as? [[String: Any]])
+    #expect(changes.compactMap { $0["name"] as? String } == ["w/card-in/new"], "\(changes)")
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+    let sheet = try String(contentsOf: folder.file(file), encoding: .utf8)
+    #expect(sheet.contains(".new {\n  animation: w-card-in-new 300ms"), "\(sheet)")
+  }
 }

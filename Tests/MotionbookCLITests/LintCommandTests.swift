@@ -135,11 +135,11 @@ import Testing
           error    on-scale
                    has duration 0.13 s
                    allowed: duration = 100ms or duration = 200ms
-                   two lengths are enough: motionbook edit time/odd
+                   change it (two lengths are enough): motionbook edit time/odd
           warning  used
                    has use none
                    allowed: use
-                   change it to meet the project's rule: motionbook edit time/odd
+                   change it: motionbook set time/odd --use TEXT
 
         2 findings in 3 presets: 1 error, 1 warning, 0 notes
 
@@ -156,6 +156,11 @@ import Testing
     let log = try folder.run("lint", "--format", "sarif").json()
     let driver = ((log["runs"] as? [[String: Any]])?.first?["tool"] as? [String: Any])?["driver"] as? [String: Any]
     #expect((driver?["rules"] as? [[String: Any]])?.last?["id"] as? String == "used")
+    try folder.write(
+      #"{"lint": {"ignore": {"time/o*": ["on-scale", "used"]}, "require": {"on-scale": {"expect": "duration < 0.1"}, "used": {"expect": "use"}}}}"#,
+      to: "ignoring.json")
+    #expect(try folder.run("lint", "time/odd", "--project", "ignoring.json").status == 0)
+    #expect(try folder.run("lint", "time/fast", "--project", "ignoring.json").status == 1)
     // A deprecated preset is left alone, a new one is a finding of its change.
     try folder.succeed("release", "1")
     #expect(try folder.run("diff", "1..now", "--lint").status == 0)
@@ -177,6 +182,7 @@ import Testing
       (#"{"A b": {"expect": "use"}}"#, "A b", "/lint/require/A b"),
       (#"{"a-b": {"where": "use"}}"#, "expect", "/lint/require/a-b"),
       (#"{"a-b": {"expect": "use", "severity": "off"}}"#, "note", "/lint/require/a-b/severity"),
+      (#"{"a-b": {"expect": "use"}}, "ignore": {"x/*": ["a-c"]}"#, "a-b", "/lint/ignore/x~1*/0"),
     ])
   func wrongOwnRules(_ rules: String, _ word: String, _ place: String) throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -35,7 +35,9 @@ package struct LintConfiguration: Hashable, Sendable {
 }
 
 extension LintConfiguration: Documented {
-  package static let form = members.form.named("lint")
+  package static let form = record(
+    members, make: { (configuration) throws(ModelError) in try configuration.checked() }, take: { $0 }
+  ).form.named("lint")
 
   /// Its members, beside which a project has others.
   package static let members = record(
@@ -43,7 +45,9 @@ extension LintConfiguration: Documented {
     field(
       "ignore",
       .dictionary(
-        Form.list(identifier, 1...LintRule.all.count, each: "rule").hinting { "write [\(QuotedText.quote($0))]" },
+        Form.list(.text(64), 1...LintRule.all.count + Self.mostOwn, each: "rule").hinting {
+          "write [\(QuotedText.quote($0))]"
+        },
         max: 1_000, keys: "^[a-z0-9/._?*-]+$",
         each: "pattern"
       )
@@ -60,9 +64,23 @@ extension LintConfiguration: Documented {
     take: { settings in LintRule.all.map { settings[$0.id] } }
   ).form
 
-  private static let identifier = Form<String>(
-    .choice(LintRule.all.map(\.id)),
-    read: { (node) throws(ModelError) in try node.choice(of: LintRule.all.map(\.id)) }, write: { .string($0) })
+  /// Maximum number of rules of a project's own.
+  package static let mostOwn = 100
+
+  /// The same, if it ignores only rules that there are.
+  /// - Parameter own: The ids of a project's own rules.
+  /// - Throws: `ModelError`, `unknown`, with the place.
+  package func checked(beside own: some Sequence<String> = []) throws(ModelError) -> LintConfiguration {
+    let ids = LintRule.all.map(\.id) + own.sorted()
+    for (pattern, rules) in ignore {
+      for (index, id) in rules.enumerated() where !ids.contains(id) {
+        throw ModelError(
+          .unknown, "unknown value \(QuotedText.quote(id))", allowed: ids.joined(separator: ", "),
+          hint: Suggestion.hint(for: id, among: ids), pointer: JSONPointer(["ignore", pattern, String(index)]))
+      }
+    }
+    return self
+  }
 }
 
 extension LintConfiguration.Setting {

@@ -86,17 +86,19 @@ extension LintRule {
   /// A rule of a project's own: presets that do not meet a condition.
   /// - Parameters:
   ///   - settings: Its member of `motionbook.json`.
-  ///   - problem: A sentence without its subject, the preset; nil if that meets the condition.
+  ///   - problem: A sentence without its subject, the preset, and a command; nil if that meets the condition.
   package init(
     own id: String, _ severity: LintSeverity, requiring condition: String, because reason: String?,
-    settings: JSONValue, problem: @escaping @Sendable (LintedPreset) -> String?
+    settings: JSONValue, problem: @escaping @Sendable (LintedPreset) -> (text: String, command: String)?
   ) {
     self.init(
       id: id, severity: severity, summary: "A preset does not meet: \(condition)",
       reason: reason ?? "A rule of this project.", sources: [], documents: "", settings: settings,
       check: .one { preset, _ in
         problem(preset.linted).map {
-          LintObservation(problem: $0, allowed: condition, advice: reason ?? "change it to meet the project's rule")
+          LintObservation(
+            problem: $0.text, allowed: condition, advice: "change it\(reason.map { " (\($0))" } ?? "")",
+            command: $0.command)
         }
       })
   }

@@ -93,8 +93,8 @@ extension LintRule {
           problem: "refers to \(target.name), which is deprecated"
             + (mark.reason.map { ": \(QuotedText.visible($0, limit: 200))" } ?? ""),
           allowed: "a reference to a preset that is not deprecated",
-          advice: replacement.map { "refer to \($0.name) instead" }
-            ?? "choose another preset; no replacement is stated",
+          advice: fitting.map { "refer to \($0.name) instead" }
+            ?? "choose another preset; \(replacement.map { "\($0.name) cannot take its place" } ?? "no replacement is stated")",
           command: fitting.map { _ in "motionbook lint \(preset.name) --rule deprecated-use --fix" },
           related: [target.name] + [replacement?.name].compactMap { $0 },
           fix: fitting.map { .repoint(from: .name(target.name, .latest), to: .name($0.name, .latest)) })

@@ -44,7 +44,7 @@ extension LintRequirement: Documented {
     }, write: { byID.json($0) })
 
   private static let byID = Form<[String: LintRequirement]>.dictionary(
-    form, max: 100, keys: "^[a-z0-9]+(-[a-z0-9]+)*$", each: "rule")
+    form, max: LintConfiguration.mostOwn, keys: "^[a-z0-9]+(-[a-z0-9]+)*$", each: "rule")
 
   private static let condition = Form<String>.text(
     PresetQuery.maximumLength,
@@ -71,13 +71,37 @@ extension LintRequirement {
       guard let scope, let expected, (try? scope.root.ordered.fits(facts)) == true,
         (try? expected.root.fits(facts)) == false
       else { return nil }
-      let values = expected.fields.map { "\($0.name) \(((try? $0.value(facts)) ?? .absent).text(of: $0))" }
-      return "has " + values.joined(separator: ", ")
+      let values = expected.fields.map { ($0, (try? $0.value(facts)) ?? .absent) }
+      let command = (values.first { $1.isAbsent } ?? values.first)?.0.command(for: facts.name)
+      return (
+        "has " + values.map { "\($0.name) \($1.text(of: $0))" }.joined(separator: ", "),
+        command ?? "motionbook edit \(facts.name)"
+      )
+    }
+  }
+}
+
+extension QueryField {
+  /// Command that gives a preset another value of a detail; nil for fields of its motion.
+  fileprivate func command(for preset: PresetName) -> String? {
+    switch name {
+    case "name", "family": "motionbook rename \(preset) NEW"
+    case "title", "summary", "notes", "use": "motionbook set \(preset) --\(name) TEXT"
+    case "tag": "motionbook set \(preset) --tag WORD"
+    case "reduced": "motionbook set \(preset) --reduced NAME"
+    default: nil
     }
   }
 }
 
 extension QueryField.Value {
+  fileprivate var isAbsent: Bool {
+    switch self {
+    case .absent, .flag(false): true
+    default: false
+    }
+  }
+
   /// The value for a sentence.
   fileprivate func text(of field: QueryField) -> String {
     switch self {

@@ -10,6 +10,20 @@ extension Motion {
     return taken == new ? nil : taken
   }
 
+  /// Number of values that another motion has otherwise, or not at all.
+  func differences(from other: Motion) -> Int { Self.differences(json, other.json) }
+
+  private static func differences(_ one: JSONValue?, _ other: JSONValue?) -> Int {
+    switch (one, other) {
+    case _ where one == other: 0
+    case (.object(let members)?, .object(let others)?):
+      (members + others).map(\.key).unique(by: \.self).reduce(0) { $0 + differences(one?[$1], other?[$1]) }
+    case (.array(let own)?, .array(let others)?) where own.count == others.count:
+      zip(own, others).reduce(0) { $0 + differences($1.0, $1.1) }
+    default: 1
+    }
+  }
+
   /// Indicates keyframes with the members that an edit changed; all others may have followed from them, as the
   /// course of a spring from the keyframe before.
   func hasEdits(of new: Motion, insteadOf old: Motion) -> Bool {

@@ -366,6 +366,11 @@ struct DeprecateCommand: EditingCommand {
         try batch.undeprecate(name)
       } else {
         try batch.deprecate(name, use: replacement, reason: reason)
+        let kinds = try [name, replacement].compactMap { try $0.flatMap { try batch.known(.name($0, .latest)) } }
+          .map(\.preset.motion.kind)
+        if Set(kinds).count == 2, !kinds.contains(.alias) {
+          ErrorReport.warn("a \(kinds[1].rawValue) cannot take the place of a \(kinds[0].rawValue) where that is used")
+        }
       }
     }
   }

@@ -138,14 +138,14 @@ struct ImportCommand: EditingCommand {
   private func tellParts(_ changes: [PresetChange], in catalog: Catalog) throws {
     let added = changes.filter { $0.kind == .added }.map(\.name)
     let wholes = try catalog.known(added.compactMap(\.group))
-    guard let part = added.first(where: { $0.group.flatMap { wholes[$0] } != nil }), let whole = part.group else {
-      return
-    }
+    guard let whole = added.lazy.compactMap(\.group).first(where: { wholes[$0] != nil }) else { return }
+    let parts = added.filter { $0.group == whole }.map(\.text).listed(atMost: 4)
     let isImported = changes.contains { $0.name == whole && $0.kind == .changed }
     ErrorReport.warn(
       isImported
-        ? "\(whole): the edit is imported; the part that was not edited becomes a preset: \(part)"
-        : "\(whole): the edit cannot be imported; its edited parts become presets: \(part)")
+        ? "\(whole): the edit is imported; the part that was not edited becomes a preset: \(parts)"
+        : "\(whole) stays as it is, as it cannot have the edited values; these become presets, which take its names in "
+          + "the file: \(parts); other formats still have \(whole) alone")
   }
 
   /// Warns of a sheet with the names of an output of the project, but without the comments by which presets are known.

@@ -142,7 +142,10 @@ struct UsageCommand: ParsableCommand {
     }
     if let first = deprecated.first {
       let names = deprecated.map(\.text).listed(atMost: 1, before: ", and")
-      ErrorReport.note("deprecated, but used: \(names); see: motionbook show \(first)")
+      let text = "deprecated, but used: \(names); see: motionbook show \(first)"
+      check ? ErrorReport.warn(text) : ErrorReport.note(text)
+      let places = uses.filter { !deprecated.filter($0.name?.presets.contains ?? { _ in false }).isEmpty }
+      for place in check ? places.prefix(8) : [] { ErrorReport.warn("\(place.text): \(place.code) is deprecated") }
     }
     return isCurrent
   }

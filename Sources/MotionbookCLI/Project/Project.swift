@@ -51,7 +51,7 @@ extension Project: Documented {
   private static let lintForm = record(
     LintConfiguration.members,
     field("require", LintRequirement.all.described("Rules of your own: conditions, by their ids."), omitting: [:]),
-    make: { ($0, $1) }, take: { $0 }
+    make: { (lint, own) throws(ModelError) in (try lint.checked(beside: own.keys), own) }, take: { $0 }
   ).form.named("lint")
 
   static var schema: JSONValue { form.shape.schema(title: "Motionbook project, format 1") }

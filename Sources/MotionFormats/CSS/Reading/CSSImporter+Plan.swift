@@ -174,13 +174,22 @@ extension CSSImporter {
   /// Presets of a rule's animations; those that play backwards are planned last.
   private typealias PlayingRule = (selector: String, members: [PresetName?], reversed: [(place: Int, played: Played)])
 
+  /// Indicates that one of some rules has an animation with the keyframes and times of another.
+  private mutating func playsAlike(_ animation: CSSTiming, as selectors: [String]) -> Bool {
+    selectors.contains { selector in
+      guard let style = sheet.styles[selector], let own = try? items(.animation, of: style) else { return false }
+      return own.contains { $0.name == animation.name && $0.hasTimes(of: animation) }
+    }
+  }
+
   /// Adds keyframes as a rule plays them, unless another one does so, too.
+  /// - Parameter isPart: They are a part of an exported preset, and have no name of their own.
   @discardableResult
-  private mutating func plan(_ rule: Played) -> PresetName? {
+  private mutating func plan(_ rule: Played, ofPart isPart: Bool = false) -> PresetName? {
     let (name, selector) = (rule.keyframes, rule.style.selector)
     let known = played[name]
     if let known, known.animation.timing == rule.animation.timing || known.name == nil { return known.name }
-    let path = known == nil ? [name] : [name, Self.slug(of: selector)]
+    let path = known == nil && !isPart ? [name] : [name, Self.slug(of: selector)]
     let made = add(path, name, at: rule.style.place) { (importer) throws(ImportFault) in
       importer.manner.isNone = true
       guard let style = importer.sheet.styles[selector] else { return nil }
@@ -191,7 +200,7 @@ extension CSSImporter {
       if importer.manner.isNone || importer.manner.isEnded { return nil }
       return try importer.keyframes([items[rule.index]], of: style)
     }
-    if known == nil { played[name] = (made, rule.animation) }
+    if known == nil, !isPart { played[name] = (made, rule.animation) }
     return made
   }
 
@@ -216,7 +225,10 @@ extension CSSImporter {
       if let own = taken.keyframes[name], played[name] == nil {
         // Those of one preset may be several.
         let known = played[own].flatMap { $0.animation.hasTimes(of: item) ? $0.name : nil }
-        if known == nil || known != members.last { members.append(known) }
+        if known == nil || known != members.last {
+          let isOther = known == nil && !playsAlike(item, as: [".\(own)", ".\(name)"])
+          members.append(isOther ? plan((name, item, index, style), ofPart: true) : known)
+        }
         continue
       }
       guard sheet.keyframes[name] != nil else {
