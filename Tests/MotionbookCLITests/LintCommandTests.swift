@@ -168,8 +168,12 @@ import Testing
     let change = try folder.run("diff", "1..now", "--lint")
     #expect(change.status == 1 && change.output.contains("has duration 0.7 s"), "\(change.output)")
     #expect(!change.output.contains("has duration 0.13 s"), "\(change.output)")
+    let refused = try folder.run("release", "2", "--lint")
+    #expect(refused.status == 1 && refused.errors.contains("has duration 0.13 s"), "\(refused.errors)")
+    #expect(try folder.run("release").output.components(separatedBy: "\n").count == 3)
     for name in ["time/odd", "time/slow"] { try folder.succeed("deprecate", name) }
     #expect(try folder.run("lint").status == 0)
+    try folder.succeed("release", "2", "--lint")
   }
 
   @Test(

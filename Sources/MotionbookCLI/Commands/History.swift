@@ -117,10 +117,17 @@ struct ReleaseCommand: EditingCommand {
   @Argument(help: "The new release's name, such as 2026.11.")
   var name: String?
 
+  @Flag(help: "Release nothing, and exit with 1, if lint finds errors.")
+  var lint = false
+
   @OptionGroup var progress: ProgressOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var change: ChangeOptions
   @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if lint, name == nil { throw ValidationError("--lint requires the name of a new release.") }
+  }
 
   func run() throws {
     guard let name else {
@@ -131,6 +138,15 @@ struct ReleaseCommand: EditingCommand {
     let catalog = try openToChange()
     let context = try change.context()
     try tellVerdict(on: name, in: catalog)
+    if lint {
+      let project = try ProjectFile.ifAny(nil)?.project ?? Project(catalog: nil, outputs: [:])
+      let errors = try catalog.lint(project.lint, and: project.ownRules).findings.filter { $0.severity == .error }
+      if let first = errors.first {
+        let others = errors.count > 1 ? ", and \(CountedNoun.text(errors.count - 1, "other error"))" : ""
+        throw ToolError(
+          .findings, "LINT", "not ready for a release: \(first.sentence)\(others)", attempt: "motionbook lint")
+      }
+    }
     let release = try progress.watch("releasing") { _ in
       try catalog.release(name, dryRun: isDryRun, by: context)
     }

@@ -96,7 +96,11 @@ extension ToolError {
 
   /// Does work for an output, whose name precedes errors.
   static func naming<Value>(_ output: String, _ work: () throws -> Value) throws -> Value {
-    try amending({ $0.message = "\(output): \($0.message)" }, work)
+    try amending(
+      {
+        $0.message = "\(output): \($0.message)"
+        if $0.status == .notFound { $0.hint = $0.hint ?? "change the output \(output) in \(ProjectFile.name)" }
+      }, work)
   }
 
   /// Parses notation; an error shows its line with a mark below the column.
