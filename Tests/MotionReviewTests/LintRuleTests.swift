@@ -122,6 +122,16 @@ import Testing
     Row(
       "exit-slower-than-entrance", nil, curve("a/enter", #""easing":"easeOut","duration":0.25"#),
       curve("a/exit", #""easing":"easeIn","duration":0.26"#)),
+    Row(
+      "ignored-duration", 0.8086, within: 1e-4,
+      curve("a/e", #""spring":{"perceptual":{"duration":0.4,"bounce":0.5}}"#),
+      transition("a/b", #""curve":"a/e","duration":0.001,"properties":["opacity"]"#)),
+    Row(
+      "ignored-duration", nil, curve("a/e", #""spring":{"perceptual":{"duration":0.4,"bounce":0.5}}"#),
+      transition("a/b", #""curve":"a/e","properties":["opacity"]"#)),
+    Row(
+      "ignored-duration", nil, curve("a/e", #""easing":"easeOut""#),
+      transition("a/b", #""curve":"a/e","duration":0.001,"properties":["opacity"]"#)),
     Row("exit-slower-than-entrance", 0.4, duration("time/fade-in", "0.2"), duration("time/fade-out", "0.4")),
     Row(
       "exit-slower-than-entrance", nil, curve("a/ease-in", #""easing":"easeIn","duration":0.2"#),

@@ -194,4 +194,40 @@ extension EditedExportTests {
     let sheet = try String(contentsOf: folder.file(file), encoding: .utf8)
     #expect(sheet.contains(".new {\n  animation: w-card-in-new 300ms"), "\(sheet)")
   }
+
+  @Test("a removed preset that was edited in an export comes again, and others that were removed stay away")
+  func editedAfterRemoval() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    try folder.write(
+      """
+      @keyframes spin { to { rotate: 1turn } }
+      .spin { animation: 1.2s spin infinite linear }
+      :root { --d: 200ms }
+      .x { transition: opacity var(--d) }
+      """, to: "in.css")
+    try folder.succeed("import", "in.css")
+    try folder.succeed("export", "css", "-o", "a.css")
+    try folder.succeed("rm", "spin", "x", "d")
+    let untouched = try folder.succeed("import", "a.css", "--on-conflict", "new-version", "--json").json()
+    #expect((untouched["changes"] as? [Any])?.isEmpty == true, "\(untouched)")
+    try Self.edit(folder, "a.css", "1.2s", "1.4s")
+    let changes = try #require(try Self.take(folder, "a.css")["changes"] as? [[String: Any]])
+    #expect(changes.compactMap { $0["name"] as? String } == ["spin"], "\(changes)")
+    #expect(try folder.succeed("list", "--csv", "--no-headers").output.hasPrefix("spin,"))
+  }
+
+  @Test("an export that nobody edited is new to an empty catalog, without a word about edits")
+  func untouchedInEmptyCatalog() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    try folder.write(
+      "@keyframes k { from { opacity: 0 } to { opacity: 1 } } .a { animation: k 300ms ease both } "
+        + ".b { animation: k .4s ease 2 alternate }\n", to: "in.css")
+    try folder.succeed("import", "in.css")
+    try folder.succeed("export", "css", "-o", "a.css")
+    try folder.succeed("init", "other.motionbook", "--seeds", "none")
+    let run = try folder.succeed("import", "a.css", "-c", "other.motionbook")
+    #expect(run.output.contains("2 added") && !run.errors.contains("edited"), "\(run.output)\(run.errors)")
+  }
 }

@@ -44,6 +44,7 @@ extension UsageTests {
       "ja.swift", "UICubicTimingParameters(controlPoint1: CGPoint(x: 0.35, y: 0), controlPoint2: CGPoint(x: 0, y: 1))",
       "curve", "cubic-bezier(0.35, 0, 0, 1)"
     ),
+    ("ka.ts", "gsap.to('.x', { x: 40, ease: 'power2.in' })", "curve", "formula(\"t^3\")"),
     ("k.ts", "withTiming(1, { easing: Easing.bezier(0.7, 0, 0.2, 1) })", "curve", "cubic-bezier(0.7, 0, 0.2, 1)"),
     (
       "l.tsx", "x.value = withSpring(1, { damping: 12, stiffness: 90 })", "curve",

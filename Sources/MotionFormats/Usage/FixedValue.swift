@@ -15,7 +15,7 @@ package struct FixedValue: Hashable, Sendable {
   package static func all(in bytes: [UInt8], of language: SourceLanguage) -> [FixedValue] {
     let (calls, lengths) = (CallNotation.all[language] ?? [:], lengths[language] ?? [:])
     let keywords = keywords[language] ?? [:]
-    let words = WordShapes(Array(calls.keys) + lengths.keys + keywords.keys)
+    let words = WordShapes(Array(calls.keys) + lengths.keys + keywords.keys + (language == .web ? ["ease"] : []))
     var (values, position, comments) = ([FixedValue](), 0, CommentSearch())
     while position < bytes.count {
       let start = position
@@ -44,7 +44,10 @@ package struct FixedValue: Hashable, Sendable {
         add(FixedValue(content: .curve(curve), range: start..<position), to: &values, in: bytes)
       } else if words.contains(whole) || words.contains(word) {
         let (full, name) = (String(decoding: whole, as: UTF8.self), String(decoding: word, as: UTF8.self))
-        if let unit = lengths[name], let number = number(behind: position, in: bytes) {
+        if full == "ease", let ease = ease(behind: position, in: bytes) {
+          add(ease, to: &values, in: bytes)
+          position = ease.range.upperBound
+        } else if let unit = lengths[name], let number = number(behind: position, in: bytes) {
           // Motion and GSAP take seconds; the Web Animations API and anime.js milliseconds.
           let factor = language == .web && number.value >= 10 ? 1e-3 : unit
           let seconds = (number.value * factor * 1e6).rounded() / 1e6
@@ -184,6 +187,15 @@ package struct FixedValue: Hashable, Sendable {
     guard start > place, next.map({ !"+-*/%".utf8.contains($0) }) ?? true else { return nil }
     let text = String(decoding: digits.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
     return Double(text).map { ($0, digits.endIndex) }
+  }
+
+  /// Name of an ease among the values of a tween: `ease: "power2.out"`.
+  private static func ease(behind place: Int, in bytes: [UInt8]) -> FixedValue? {
+    guard let open = bytes[place...].prefix(8).firstIndex(where: { !" :".utf8.contains($0) }), open > place,
+      "\"'`".utf8.contains(bytes[open]), let end = bytes[(open + 1)...].prefix(60).firstIndex(of: bytes[open]),
+      let curve = PastedCurve.ease(named: String(decoding: bytes[open + 1..<end], as: UTF8.self))
+    else { return nil }
+    return FixedValue(content: .curve(curve), range: open + 1..<end)
   }
 
   /// Options of an animation in a script, as Motion and the Web Animations API take them.

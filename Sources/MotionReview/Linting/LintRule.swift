@@ -73,8 +73,8 @@ public struct LintRule: Sendable, Identifiable {
   /// Every rule, in the order in which a preset's findings are listed.
   public static let all: [LintRule] = [
     .brokenReference, .flashing, .overshootOnOpacity, .missingReducedMotion, .largeTravel, .endlessLoop,
-    .exitSlowerThanEntrance,
-    .staggerOverBudget, .settlesLate, .unusualDuration, .suspiciousUnits, .bezierNamedSpring, .deprecatedUse,
+    .exitSlowerThanEntrance, .ignoredDuration, .staggerOverBudget, .settlesLate, .unusualDuration, .suspiciousUnits,
+    .bezierNamedSpring, .deprecatedUse,
     .nearDuplicate,
   ]
 

@@ -41,6 +41,34 @@ extension LintRule {
       }.first
     })
 
+  static let ignoredDuration = LintRule(
+    id: "ignored-duration", severity: .warning, summary: "A duration has no effect beside a spring.",
+    reason: """
+      A spring takes the time that follows from its numbers. Where the curve of a transition refers to a preset that \
+      has become a spring, the stated duration is lost, and a short one for reduced motion with it. Checked are \
+      transitions with a duration of their own.
+      """,
+    sources: ["https://developer.apple.com/documentation/swiftui/spring"],
+    documents: """
+      {"motionbook": 1, "name": "ease/standard", "kind": "curve", "spring": {"perceptual": {"duration": 0.4, "bounce": 0.2}}}
+
+      {"motionbook": 1, "name": "card/fade", "kind": "transition", "curve": "ease/standard", "duration": 0.001,
+       "properties": ["opacity"]}
+      """,
+    check: .one { preset, _ in
+      guard case .transition(let transition)? = preset.motion, let stated = transition.duration,
+        case .reference(let reference)? = transition.curve,
+        case .curve(let curve)? = try? preset.linted.motion.references.resolve(reference), curve.base.isSpring
+      else { return nil }
+      let lost = if case .seconds(let seconds) = stated { ShortNumber.seconds(seconds) } else { "its own duration" }
+      let spring = preset.catalog.preset(of: reference)?.name
+      return LintObservation(
+        problem: "states \(lost), which a spring ignores"
+          + (preset.duration.map { ": it takes \(ShortNumber.seconds($0))" } ?? ""),
+        measured: preset.duration.map { LintQuantity($0, .seconds) }, allowed: "an easing beside a duration",
+        advice: "choose an easing, or leave the duration out", related: [spring].compactMap(\.self))
+    })
+
   private static func slowness(
     of preset: MeasuredPreset, _ exit: Double, against entrance: Double, _ margin: Double, _ other: PresetName?
   ) -> LintObservation? {

@@ -34,7 +34,12 @@ struct ReadBack {
       known[preset.name] == nil && Self.wholes(preset).contains { found[$0] == nil && versions[$0] != nil }
     }
     (presets, changes) = (imported, Dictionary(first: removed.map { ($0, .catalog) }))
-    guard var trip = try RoundTrip(of: catalog, as: files, by: reader, known, versions), !known.isEmpty else { return }
+    guard var trip = try RoundTrip(of: catalog, as: files, by: reader, known, versions) else { return }
+    let then = removed.isEmpty ? [:] : (try? trip.read(Array(versions.values))) ?? [:]
+    for preset in removed where then[preset.name].map({ $0.motion != preset.motion }) == true {
+      changes[preset] = .both
+    }
+    guard !known.isEmpty else { return }
     var reading = try trip.reading()
     var matches = imported.count(where: reading.knows)
     for other in matches < imported.count ? try trip.others() : [] where matches < imported.count {
@@ -171,6 +176,23 @@ private struct RoundTrip {
       ($0.preset.motion, $0.reduced) != ($1.preset.motion, $1.reduced)
     }.map(\.1.name)
     return Reading(now: now, then: try read(then), changed: Set(changed), lossy: lossy)
+  }
+
+  /// Presets of a file's versions, also of removed ones, as they are read from their export.
+  func read(_ versions: [StoredPreset]) throws -> [PresetName: Preset] {
+    let names = Dictionary(first: versions.map { (PresetReference.preset($0.id), $0.preset.name) })
+    let presets = versions.sorted { $0.preset.name < $1.preset.name }.map { version in
+      var preset = version.preset
+      preset.motion = preset.motion.replacingReferences { names[$0].map { .name($0, .latest) } ?? $0 }
+      return (version, preset)
+    }
+    var references = ReferenceTable()
+    for (_, preset) in presets { references[.name(preset.name, .latest)] = preset.motion }
+    let exported = presets.map { version, preset in
+      ExportedPreset(
+        ResolvedPreset(preset, references: references), version: version.revision.generation, hash: version.content.hex)
+    }
+    return Dictionary(first: try read(exported).presets.map { ($0.name, $0) })
   }
 
   /// Presets as they are read from their export, and its report.

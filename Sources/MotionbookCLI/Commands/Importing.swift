@@ -138,7 +138,9 @@ struct ImportCommand: EditingCommand {
   private func tellParts(_ changes: [PresetChange], in catalog: Catalog) throws {
     let added = changes.filter { $0.kind == .added }.map(\.name)
     let wholes = try catalog.known(added.compactMap(\.group))
-    guard let whole = added.lazy.compactMap(\.group).first(where: { wholes[$0] != nil }) else { return }
+    guard let whole = added.lazy.compactMap(\.group).first(where: { wholes[$0] != nil && !added.contains($0) }) else {
+      return
+    }
     let parts = added.filter { $0.group == whole }.map(\.text).listed(atMost: 4)
     let isImported = changes.contains { $0.name == whole && $0.kind == .changed }
     ErrorReport.warn(
