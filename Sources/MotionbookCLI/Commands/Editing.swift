@@ -211,7 +211,11 @@ struct RenameCommand: EditingCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    if let members = try membersOfGroup() { return try rename(members) }
+    let opened = try catalog.open()
+    let members =
+      try name.hasSuffix("/*")
+      ? PresetSelection.names([name], in: opened) : PresetSelection.group(name, in: opened)
+    if !members.isEmpty { return try rename(members) }
     let new = try PresetName(newName)
     if name.hasPrefix("p:"), case .preset(let id) = try PresetReference(name) {
       let report = try openToChange().rename(id, to: new, dryRun: isDryRun, by: try change.context())
@@ -231,15 +235,6 @@ struct RenameCommand: EditingCommand {
       let moved = changes.filter { $0.previousName.map(former.contains) ?? false }
       output.tellUnchosen(moved.map(\.name), named: name)
     }
-  }
-
-  /// The presets of a group, `brand/*` or a name that no preset has; nil for a preset.
-  private func membersOfGroup() throws -> [PresetName]? {
-    let opened = try catalog.open()
-    if name.hasSuffix("/*") { return try PresetSelection.names([name], in: opened) }
-    guard (try? PresetName(name)) != nil, (try? opened.preset(name)) == nil else { return nil }
-    let members = try opened.list(PresetFilter(glob: "\(name)/*")).map(\.name)
-    return members.isEmpty ? nil : members
   }
 
   /// Renames all presets of a group, in one change.

@@ -37,15 +37,11 @@ struct CatalogOptions: ParsableArguments {
     let path = try CatalogLocation.find(catalog)
     if GitFile.isNamed(path) { throw GitFile.notOnDisk(path) }
     FileOptions.keepPrivate(as: path)
-    do {
-      return try body(path)
-    } catch let error as StoreError {
-      var failure = ToolError(error)
-      if error.code == .missingFile, failure.suggestions.isEmpty {
-        failure.attempt = "motionbook init \(ShellWord.path(path)) --seeds all"
-      }
-      throw failure
+    func lead(_ failure: inout ToolError) {
+      guard failure.code == StoreError.Code.missingFile.rawValue, failure.suggestions.isEmpty else { return }
+      failure.attempt = "motionbook init \(ShellWord.path(path)) --seeds all"
     }
+    return try ToolError.amending(lead) { try body(path) }
   }
 }
 
