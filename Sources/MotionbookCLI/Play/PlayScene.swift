@@ -185,8 +185,7 @@ struct PlayScene {
 
   /// True for a channel whose value never changes; false for texts, which have no scale.
   private func isSteady(_ index: Int) -> Bool {
-    guard survey.ranges.indices.contains(index), timeline.channels[index].unit != .text else { return false }
-    return survey.ranges[index].lowerBound == survey.ranges[index].upperBound
+    timeline.channels[index].unit != .text && survey.ranges[index].lowerBound == survey.ranges[index].upperBound
   }
 
   /// A channel's name, its value, and the position on its scale.
@@ -198,7 +197,7 @@ struct PlayScene {
       return style.bold(name) + "  \(text)"
     }
     let value = timeline.value(index, at: time)
-    let range = survey.ranges.indices.contains(index) ? survey.ranges[index] : 0...0
+    let range = survey.ranges[index]
     let label = Self.fixed(value).padded(to: 11, onLeft: true)
     let width = min(screen.columns - nameWidth - 14, 60)
     guard width >= 4 else { return style.bold(name) + label }
