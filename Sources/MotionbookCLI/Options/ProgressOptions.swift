@@ -85,7 +85,7 @@ struct WorkPace: Equatable {
   /// Progress as a line.
   func line(_ label: String, columns: Int, unicode: Bool) -> String {
     var words = " \(Int((100 * share).rounded(.down))) %"
-    if let rate { words += "  \(Self.rate(rate))/s" }
+    if let rate { words += "  \(HumanNumber.text(rate, decimals: rate < 10 ? 1 : 0))/s" }
     if let remaining { words += "  \(Self.remaining(remaining)) left" }
     let room = columns - label.count - words.count - 2
     guard room >= 5 else { return String((label + words).prefix(max(0, columns))) }
@@ -105,8 +105,6 @@ struct WorkPace: Equatable {
   }
 
   private static func milliseconds(_ value: Double) -> Double { (value * 1_000).rounded() / 1_000 }
-
-  private static func rate(_ rate: Double) -> String { HumanNumber.text(rate, decimals: rate < 10 ? 1 : 0) }
 
   /// Whole seconds, or minutes and seconds.
   private static func remaining(_ seconds: Double) -> String {

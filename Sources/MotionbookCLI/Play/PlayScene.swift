@@ -141,10 +141,7 @@ struct PlayScene {
     let part = survey.duration > 0 ? (time - start) / survey.duration : 1
     var series = CurvePlot.Series(duration: survey.duration, lines: lines, marks: marks)
     series.spot = (part, timeline.value(0, at: time))
-    let text = plot.text(series)
-    var rows = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if rows.last?.isEmpty == true { rows.removeLast() }
-    return rows + lane
+    return plot.text(series).split(separator: "\n").map(String.init) + lane
   }
 
   /// A block at the position of the value between its extremes.
@@ -167,8 +164,10 @@ struct PlayScene {
   private func channels(_ time: Double, rows: Int) -> [String] {
     let drawing = stage?.lines(at: time).map { " " + $0 } ?? []
     let room = max(rows - drawing.count - (drawing.isEmpty ? 0 : 1), 1)
-    // Moving channels take precedence over steady ones.
-    let moving = timeline.channels.indices.filter { !isSteady($0) }
+    // Moving channels take precedence over steady ones; texts have no scale.
+    let moving = timeline.channels.indices.filter {
+      timeline.channels[$0].unit == .text || survey.ranges[$0].lowerBound < survey.ranges[$0].upperBound
+    }
     let listed = moving.isEmpty ? Array(timeline.channels.indices) : moving
     let isCut = listed.count > room || listed.count < timeline.channels.count
     let shown = listed.prefix(isCut ? max(room - 1, 1) : listed.count)
@@ -181,11 +180,6 @@ struct PlayScene {
       lines.append(style.dim(cut(rest, screen.columns)))
     }
     return lines + (drawing.isEmpty ? [] : [""] + drawing)
-  }
-
-  /// True for a channel whose value never changes; false for texts, which have no scale.
-  private func isSteady(_ index: Int) -> Bool {
-    timeline.channels[index].unit != .text && survey.ranges[index].lowerBound == survey.ranges[index].upperBound
   }
 
   /// A channel's name, its value, and the position on its scale.
