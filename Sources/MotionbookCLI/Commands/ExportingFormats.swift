@@ -6,10 +6,12 @@ extension ExportFormat {
   static var exportCommand: any ParsableCommand.Type {
     choices.isEmpty ? ExportFormatCommand<NoFormatFlags<Self>>.self : ExportFormatCommand<FormatFlags<Self>>.self
   }
+}
 
-  /// Help page of the subcommand.
-  fileprivate static var exportPage: CommandConfiguration {
-    let format = Self()
+/// `motionbook export css` and its like: one command for each format of the library.
+struct ExportFormatCommand<Flags: FormatOptionFlags>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    let format = Flags.Format()
     return CommandConfiguration(
       format.name, format.summary,
       examples: """
@@ -23,11 +25,6 @@ extension ExportFormat {
         catalog.
         """)
   }
-}
-
-/// `motionbook export css` and its like: one command for each format of the library.
-struct ExportFormatCommand<Flags: FormatOptionFlags>: ParsableCommand {
-  static var configuration: CommandConfiguration { Flags.Format.exportPage }
 
   // Groups beside each other, not one around them: see FormatOptions.
   @OptionGroup var flags: Flags

@@ -49,11 +49,10 @@ struct SalvageCommand: ParsableCommand {
   }
 
   private func text(_ report: SalvageReport, _ style: TextStyle) -> String {
-    var text = "\(style.green("saved")) \(output.shown): "
-    text += CountedNoun.text(report.artifactsSaved, "artifact")
-    text +=
-      " (\(CountedNoun.text(report.contentsSaved, "motion")), \(CountedNoun.text(report.versionsSaved, "version")), "
-    text += "\(CountedNoun.text(report.releasesSaved, "release")))\n"
+    let parts = [(report.contentsSaved, "motion"), (report.versionsSaved, "version"), (report.releasesSaved, "release")]
+      .map { CountedNoun.text($0, $1) }.joined(separator: ", ")
+    let count = CountedNoun.text(report.artifactsSaved, "artifact")
+    var text = "\(style.green("saved")) \(output.shown): \(count) (\(parts))\n"
     for remark in report.remarks { text += "  \(remark.visible)\n" }
     text += LossList.text(
       report.continued.map { "\($0.version) continues without its history, as #\($0.revision.short)" })

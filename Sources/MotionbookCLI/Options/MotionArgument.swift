@@ -93,8 +93,16 @@ extension MotionArgument {
       return (preset.motion, preset.name.text)
     }
     if try PresetReference(argument: text) != nil { return nil }
-    if PresetSelection.isPattern(text) { throw PresetSelection.oneExpected(text) }
-    if isPath(text) { throw ToolError(.notFound, .missingFile, "there is no file \(text.quoted)") }
+    if PresetSelection.isPattern(text) {
+      throw ToolError.usage(
+        "expected one preset, found the pattern \(QuotedText.quote(text))",
+        hint: "the samples of many: motionbook export csv \(ShellWord.quoted(text))",
+        attempt: "motionbook list \(ShellWord.quoted(text))")
+    }
+    // No notation begins like a path.
+    if ["./", "../", "/"].contains(where: text.hasPrefix) {
+      throw ToolError(.notFound, .missingFile, "there is no file \(text.quoted)")
+    }
     let kinds = (try? Curve(notation: text)) == nil ? [MotionKind.keyframes, .transition, .sequence] : []
     if let motion = kinds.lazy.compactMap({ try? Motion(notation: text, as: $0) }).first {
       return (motion, text.split(whereSeparator: \.isWhitespace).joined(separator: " "))

@@ -92,14 +92,6 @@ enum PresetSelection {
       suggestions: Suggestion.names(closeTo: pattern, among: names.map(\.text)), attempt: "motionbook list")
   }
 
-  /// Error for a pattern in place of a single preset.
-  static func oneExpected(_ pattern: String) -> ToolError {
-    ToolError.usage(
-      "expected one preset, found the pattern \(QuotedText.quote(pattern))",
-      hint: "the samples of many: motionbook export csv \(ShellWord.quoted(pattern))",
-      attempt: "motionbook list \(ShellWord.quoted(pattern))")
-  }
-
   /// The matched names, each once, in order.
   /// - Throws: an error for a pattern that matches nothing, because a misspelling would otherwise pass for success.
   static func names(_ texts: [String], in catalog: Catalog) throws -> [PresetName] {

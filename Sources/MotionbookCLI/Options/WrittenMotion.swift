@@ -113,9 +113,6 @@ extension MotionArgument {
     return (try? catalog.preset(text)) == nil
   }
 
-  /// Returns true for a text that can only be a path: no notation begins so.
-  static func isPath(_ text: String) -> Bool { ["./", "../", "/"].contains { text.hasPrefix($0) } }
-
   /// Presets that `import` would make of a file; prints its warnings.
   static func presets(ofFile path: String) throws -> [Preset] {
     let input = try ImportedFiles([path])

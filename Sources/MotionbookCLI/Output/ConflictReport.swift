@@ -14,8 +14,7 @@ struct ConflictReport {
     entries.map { entry in
       let conflict = entry.conflict
       var lines = [style.yellow(conflict.kind.rawValue) + "  " + conflict.message.visible]
-      lines += Self.sides(conflict).map { "    " + $0.visible }
-      lines += Self.values(entry).map { "    " + $0.visible }
+      lines += (Self.sides(conflict) + Self.values(entry)).map { "    " + $0.visible }
       lines.append(style.dim("    settle with: \(Self.command(conflict).visible)"))
       return lines.joined(separator: "\n") + "\n"
     }.joined()
