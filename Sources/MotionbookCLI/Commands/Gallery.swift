@@ -102,8 +102,7 @@ struct GalleryCommand: ParsableCommand {
       let isClock = [.duration, .schedule].contains(stored.preset.motion.kind)
       return (SeedLibrary.isSeed(stored.id) ? 2 : 0) + (isClock ? 1 : 0)
     }
-    let (left, right) = (rank(one), rank(other))
-    return left == right ? one.preset.name < other.preset.name : left < right
+    return (rank(one), one.preset.name) < (rank(other), other.preset.name)
   }
 
   private func compared(_ text: String) throws -> String {

@@ -156,11 +156,9 @@ struct ResolveCommand: EditingCommand {
       do throws(ModelError) {
         return .version(try PresetVersion(text.first == "@" ? text.dropFirst() : text[...]))
       } catch {
-        var error = error
-        error.problem = "\(QuotedText.quote(text)) is not a side of a conflict"
-        error.allowed = "ours, theirs, or a version: @3, @#1f3a9c"
-        error.hint = Suggestion.hint(for: text, among: ConflictSide.choices())
-        throw error
+        throw error.with(\.problem, "\(QuotedText.quote(text)) is not a side of a conflict")
+          .with(\.allowed, "ours, theirs, or a version: @3, @#1f3a9c")
+          .with(\.hint, Suggestion.hint(for: text, among: ConflictSide.choices()))
       }
     }
   }

@@ -96,12 +96,11 @@ struct SampleCommand: ParsableCommand {
 
   /// Given options that not every kind of output takes.
   private var given: [String] {
-    let options: [(name: String, isGiven: Bool)] = [
+    [
       ("--fps", fps != nil), ("--count", count != nil), ("--at", at != nil), ("--progress", progress != nil),
       ("--end", end != nil), ("--track", !track.isEmpty), ("--velocity", velocity), ("--decimals", decimals != nil),
       ("--cues", cues), ("--entries", entries), ("--explain-animation", explainAnimation),
-    ]
-    return options.filter(\.isGiven).map(\.name)
+    ].filter(\.1).map(\.0)
   }
 
   /// Those that go with entries of a schedule.
@@ -114,7 +113,7 @@ struct SampleCommand: ParsableCommand {
 
   private var digits: SampleWriter.Digits { decimals.map { .fixed($0) } ?? .shortest }
 
-  private var named: SampleOutputFormat? { file.output.flatMap(SampleOutputFormat.init(file:)) }
+  private var named: SampleOutputFormat? { file.output.flatMap(SampleOutputFormat.named) }
   private var chosen: SampleOutputFormat? { output.given ?? named }
 
   func run() throws {
@@ -150,7 +149,7 @@ struct SampleCommand: ParsableCommand {
       if self.cues { return try output.cuePrinter.write(.cues, cues, to: sink) }
       guard let text = chosen.flatMap({ SampleFormat(rawValue: $0.rawValue) }) else {
         // Checked here, because the refusal to overwrite a catalog comes first.
-        if chosen == nil, let path = file.output { try SampleOutputFormat.refuseUnknown(file: path) }
+        if chosen == nil, let ending = file.output.flatMap(System.ending) { throw SampleOutputFormat.unknown(ending) }
         let rows = (0..<grid.count).map(grid.time)
         return try printer.write(channels.report, rows, to: sink)
       }
@@ -265,15 +264,13 @@ enum SampleOutputFormat: String, ListedChoice {
   private var ending: String { self == .table ? "txt" : rawValue }
 
   /// The format of a file's extension.
-  init?(file: String) {
-    guard let format = Self.allCases.first(where: { $0.ending == System.ending(of: file) }) else { return nil }
-    self = format
+  static func named(by file: String) -> SampleOutputFormat? {
+    allCases.first { $0.ending == System.ending(of: file) }
   }
 
-  /// Rejects a file with an unknown extension; a file without one may have any format.
-  static func refuseUnknown(file: String) throws {
-    guard let ending = System.ending(of: file), !allCases.contains(where: { $0.ending == ending }) else { return }
-    throw ToolError.usage(
+  /// Error for a file with another extension; a file without one may have any format.
+  static func unknown(_ ending: String) -> ToolError {
+    .usage(
       "no format of samples has the ending \(QuotedText.quote(".\(ending)"))",
       hint: "endings: \(allCases.map { ".\($0.ending)" }.joined(separator: ", ")); or choose one with --format")
   }
