@@ -48,14 +48,13 @@ private final class ProgressMeter: @unchecked Sendable {
     let pace = WorkPace(done: done, total: total, seconds: now - (begin?.time ?? now))
     let isLast = done >= total && last?.done != done
     guard isLast || last.map({ now - $0.time >= Self.pause }) ?? true else { return }
-    switch choice {
-    case .json: ErrorReport.write(CanonicalJSON.text(pace.json(label)) + "\n")
-    case .auto:
+    if choice == .json {
+      ErrorReport.write(CanonicalJSON.text(pace.json(label)) + "\n")
+    } else {
       guard now - start > Self.patience else { return }
       isDrawn = true
       let columns = (System.columns(of: System.standardError) ?? 80) - 1
       ErrorReport.write("\r\u{1B}[K" + pace.line(label, columns: columns, unicode: System.speaksUTF8))
-    case .off: return
     }
     last = (done, now)
   }

@@ -148,14 +148,9 @@ struct MotionDescription {
   private var definition: [(label: String, value: String)] {
     let motion = target.motion.motion
     guard let notation = motion.notation else { return [("document", PrettyJSON.text(motion.json))] }
-    let label =
-      switch motion.kind {
-      case .duration: "length"
-      case .alias: "alias of"
-      case .curve, .keyframes, .transition, .sequence, .schedule: motion.kind.rawValue
-      }
+    let labels: [MotionKind: String] = [.duration: "length", .alias: "alias of"]
     let target = motion.kind == .alias ? curve.map { [("curve", $0.notation)] } ?? [] : []
-    return [(label, notation)] + target
+    return [(labels[motion.kind] ?? motion.kind.rawValue, notation)] + target
   }
 
   private var about: [(label: String, value: String)] {
