@@ -86,13 +86,11 @@ struct WrittenMotion {
   /// Tells of a property that is a letter away from one of every view, or an angle in place of a number.
   private func noteMisspelling() {
     let channels = (try? ResolvedMotion(motion).timeline().channels) ?? []
-    for channel in channels where channel.unit == .degrees {
-      guard let name = channel.name.split(separator: "/").last, ViewProperty.table[String(name)]?.type == .number else {
-        continue
-      }
+    func own(_ name: String) -> String { String(name.split(separator: "/").last ?? "") }
+    for channel in channels where channel.unit == .degrees && ViewProperty.table[own(channel.name)]?.type == .number {
       ErrorReport.warn("\(channel.name) is a number in views; expected a number, found an angle")
     }
-    let properties = Set(channels.map { String(($0.name.split(separator: "/").last ?? "").prefix { $0 != "." }) })
+    let properties = Set(channels.map { String(own($0.name).prefix { $0 != "." }) })
     for property in properties.subtracting(ViewProperty.ofEveryView).sorted() {
       // `offsetY` is `offset.y`.
       let part = ViewProperty.channels.first { $0.filter { $0 != "." }.lowercased() == property.lowercased() }

@@ -10,9 +10,8 @@ extension Report {
     var fields = fields(in: .table)
     var titles = fields.map { $0.title ?? $0.key.uppercased() }
     var rows = items.map { item in fields.map { $0.display(item, times: times) } }
-    var widths = titles.map { showsHeader ? DisplayWidth.of($0) : 0 }
-    for row in rows {
-      for (index, cell) in row.enumerated() { widths[index] = max(widths[index], DisplayWidth.of(cell)) }
+    var widths = titles.indices.map { index in
+      rows.reduce(showsHeader ? DisplayWidth.of(titles[index]) : 0) { max($0, DisplayWidth.of($1[index])) }
     }
     if let width {
       let fitting = TableLayout.widths(widths, yields: fields.map(\.yield), width: width)

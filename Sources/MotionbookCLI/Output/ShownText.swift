@@ -47,14 +47,12 @@ enum DisplayWidth {
   static func truncate(_ text: String, to columns: Int) -> String {
     guard of(text) > columns else { return text }
     guard columns > 0 else { return "" }
-    var result = ""
     var width = 1
-    for character in text {
+    let start = text.prefix { character in
       width += of(character)
-      if width > columns { break }
-      result.append(character)
+      return width <= columns
     }
-    return result + "…"
+    return start + "…"
   }
 
   private static func of(_ scalar: Unicode.Scalar) -> Int {

@@ -107,15 +107,12 @@ struct PlayScene {
   }
 
   private func cueLine(_ cues: [String]) -> String {
-    var text = ""
     var width = 0
-    for cue in cues {
-      let mark = " \(screen.usesUnicode ? "♪" : "*") \(cue) "
+    let marks = cues.map { " \(screen.usesUnicode ? "♪" : "*") \($0) " }.prefix { mark in
       width += DisplayWidth.of(mark) + 1
-      guard width <= screen.columns else { break }
-      text += (text.isEmpty ? "" : " ") + style.reversed(style.bold(mark))
+      return width <= screen.columns
     }
-    return text
+    return marks.map { style.reversed(style.bold($0)) }.joined(separator: " ")
   }
 
   // MARK: One number

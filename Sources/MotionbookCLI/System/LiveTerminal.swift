@@ -150,13 +150,10 @@ final class LiveTerminal {
   /// Draws a frame over the last one.
   /// - Returns: False if the terminal is gone.
   func draw(_ lines: [String]) -> Bool {
+    let rows = lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n")
     // Makes terminals that know it show the frame at once; others ignore it.
-    var text = "\u{1B}[?2026h\u{1B}[H"
-    for (index, line) in lines.enumerated() {
-      text += line + "\u{1B}[K" + (index + 1 < lines.count ? "\r\n" : "")
-    }
-    text += "\u{1B}[J\u{1B}[?2026l"
-    return System.write(Array(text.utf8), to: System.standardOutput) == nil
+    let frame = "\u{1B}[?2026h\u{1B}[H\(rows)\u{1B}[J\u{1B}[?2026l"
+    return System.write(Array(frame.utf8), to: System.standardOutput) == nil
   }
 
   /// Waits for an event, without limit for nil seconds; nil after the time limit.
