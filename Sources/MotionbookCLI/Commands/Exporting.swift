@@ -43,8 +43,7 @@ struct ExportJSONCommand: ParsableCommand {
     if let written = try chosen.written(catalog, named: nil, onConflict: conflicts.choice) {
       prepared = ExportRequest.documents(written.map(\.preset.preset), alone: written.count == 1)
     } else {
-      let request = ExportRequest(.documents, chosen.choice, conflicts: conflicts.choice)
-      prepared = try request.prepared(from: catalog.open())
+      prepared = try ExportRequest(.documents, chosen.choice(conflicts)).prepared(from: catalog.open())
     }
     prepared.losses.warn()
     try prepared.write(to: file)
@@ -62,7 +61,9 @@ struct PresetChoiceOptions: ParsableArguments {
   @Option(help: .value("release|time", "State at a release or a time, as recorded by the authors."))
   var at: String?
 
-  var choice: PresetChoice { PresetChoice(presets: presets, at: at) }
+  func choice(_ conflicts: ConflictOptions) -> PresetChoice {
+    PresetChoice(presets: presets, at: at, conflicts: conflicts.choice)
+  }
 
   /// Presets of a file, or one written motion or version; nil for presets of the catalog.
   /// - Parameter name: The name of a motion without one.

@@ -87,7 +87,7 @@ struct ExportFormatCommand<Flags: FormatOptionFlags>: ParsableCommand {
     if let written = try chosen.written(catalog, named: isTemplate ? nil : name, onConflict: conflicts.choice) {
       return try write(ExportRequest.prepared(written, as: format, settings), as: format)
     }
-    let request = ExportRequest(.text(format, settings), chosen.choice, conflicts: conflicts.choice)
+    let request = ExportRequest(.text(format, settings), chosen.choice(conflicts))
     let opened = try catalog.open()
     let prepared = try progress.watch("exporting") { _ in try request.prepared(from: opened) }
     try write(prepared, as: format)
