@@ -49,9 +49,7 @@ struct SyncCommand: ParsableCommand {
     for round in 1...Self.mostRounds {
       let files = try tip.map(shared.files) ?? [:]
       let known = try opened.artifactHashes()
-      let missing = files.filter { !known.contains($0.key) }.map {
-        (hash: $0.key, type: $0.value.type, object: $0.value.object)
-      }
+      let missing = files.values.filter { !known.contains($0.hash) }
       let report = try merge(missing.isEmpty ? [] : shared.artifacts(missing), into: opened, seen: files.count)
       summary = summary?.followed(by: report) ?? report
       let new = try opened.artifacts(except: Set(files.keys))
