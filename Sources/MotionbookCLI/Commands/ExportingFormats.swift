@@ -97,7 +97,7 @@ struct ExportFormatCommand<Flags: FormatOptionFlags>: ParsableCommand {
     prepared.losses.warn()
     if !prepared.isRefused { try prepared.write(to: file) }
     if let report {
-      let json = JSONValue.object(.of(["format": format.name, "parts": prepared.losses.report.json, "schema": 1]))
+      let json = JSONValue.of(["format": format.name, "parts": prepared.losses.report.json, "schema": 1])
       try FileOptions.write(to: report, force: file.force) { sink in try sink.write(JSONOutput.pretty(json)) }
     }
     if prepared.isRefused { throw refusal(of: prepared.losses.report) }

@@ -66,12 +66,12 @@ struct SalvageCommand: ParsableCommand {
   private func members(_ report: SalvageReport) -> [JSONMember] {
     let continued = Report<SalvageReport.Continued>(
       "continued", [.init("version", \.version), .init("revision", \.revision)])
-    let saved: [JSONMember] = .of([
+    let saved = JSONValue.of([
       "artifacts": report.artifactsSaved, "motions": report.contentsSaved, "versions": report.versionsSaved,
       "releases": report.releasesSaved,
     ])
     return .of([
-      "source": report.source, "path": output, "complete": report.isComplete, "saved": JSONValue.object(saved),
+      "source": report.source, "path": output, "complete": report.isComplete, "saved": saved,
       "continued": continued.json(report.continued), "losses": SalvageReport.Loss.report.json(report.losses),
       "dangling": report.dangling, "remarks": report.remarks, "stateHash": report.stateHash,
     ])

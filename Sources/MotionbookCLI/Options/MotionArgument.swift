@@ -42,10 +42,8 @@ extension MotionArgument {
       return
     }
     let reference = try PresetReference(text)
-    let written = (try? Curve(notation: text)).map {
-      MotionArgument(label: text, motion: ResolvedMotion(.curve($0)), stored: nil)
-    }
-    let file = try opened ?? Self.catalog(catalog, isNeeded: written == nil)
+    let curve = try? Curve(notation: text)
+    let file = try opened ?? Self.catalog(catalog, isNeeded: curve == nil)
     do throws(StoreError) {
       // Curves go without.
       guard let file else { throw StoreError(.notFound, "there is no catalog") }
@@ -57,8 +55,8 @@ extension MotionArgument {
       self.init(label: "\(stored.preset.name)@\(version)", motion: motion, stored: stored)
     } catch {
       guard error.code == .notFound else { throw error }
-      if let written {
-        self = written
+      if let curve {
+        self.init(label: text, motion: ResolvedMotion(.curve(curve)), stored: nil)
         return
       }
       var unknown = ToolError(error)

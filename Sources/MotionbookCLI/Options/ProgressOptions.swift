@@ -96,11 +96,10 @@ struct WorkPace: Equatable {
   }
 
   func json(_ label: String) -> JSONValue {
-    .object(
-      .of([
-        "schema": 1, "work": label, "done": done, "total": total, "seconds": Self.milliseconds(seconds),
-        "rate": rate.map(Self.milliseconds), "remaining": remaining.map(Self.milliseconds),
-      ]))
+    .of([
+      "schema": 1, "work": label, "done": done, "total": total, "seconds": Self.milliseconds(seconds),
+      "rate": rate.map(Self.milliseconds), "remaining": remaining.map(Self.milliseconds),
+    ])
   }
 
   private static func milliseconds(_ value: Double) -> Double { (value * 1_000).rounded() / 1_000 }

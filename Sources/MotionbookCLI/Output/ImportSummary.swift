@@ -23,8 +23,8 @@ struct ImportSummary {
       return try printer.print(
         changes.report, result.changes,
         notes: .of([
-          "contradictions": JSONValue.array(
-            result.contradictions.map { .object(.of(["fields": $0.fields, "name": $0.name])) }), "dryRun": isDryRun,
+          "contradictions": JSONValue.array(result.contradictions.map { .of(["fields": $0.fields, "name": $0.name]) }),
+          "dryRun": isDryRun,
           "issues": JSONValue.array(report.issues.map(Self.json)),
           "kept": result.skipped.map(\.text), "keptChanges": result.keptChanges.map(\.text),
           "approximated": result.approximated.map(\.text), "missing": missing.map(\.text),
@@ -153,11 +153,10 @@ struct ImportSummary {
   // MARK: JSON
 
   static func json(_ report: ImportReport, format: String, files: [String], _ presets: [Preset]) -> JSONValue {
-    .object(
-      .of([
-        "files": files, "format": format, "issues": JSONValue.array(report.issues.map(json)),
-        "presets": presets.map(\.name.text), "schema": 1, "skipped": skipped(report),
-      ]))
+    .of([
+      "files": files, "format": format, "issues": JSONValue.array(report.issues.map(json)),
+      "presets": presets.map(\.name.text), "schema": 1, "skipped": skipped(report),
+    ])
   }
 
   private static func skipped(_ report: ImportReport) -> JSONValue {

@@ -50,12 +50,11 @@ extension MergeReport {
   }
 
   private var members: [JSONMember] {
-    let added: [JSONMember] = .of([
-      "artifacts": artifactsAdded, "motions": contentsAdded, "versions": versionsAdded, "releases": releasesAdded,
-    ])
-    return .of([
+    .of([
       "source": source, "sameFile": isSameFile, "dryRun": isDryRun, "artifacts": artifactsSeen,
-      "added": JSONValue.object(added), "presets": Self.merged.json(presets),
+      "added": JSONValue.of([
+        "artifacts": artifactsAdded, "motions": contentsAdded, "versions": versionsAdded, "releases": releasesAdded,
+      ]), "presets": Self.merged.json(presets),
       "conflicts": ConflictReport(conflicts).json, "newConflicts": newConflictCount, "stateHash": stateHash,
     ])
   }

@@ -210,6 +210,11 @@ extension JSONMember {
   init(_ key: String, _ value: some ReportValue) { self.init(key, value.cell.json) }
 }
 
+extension JSONValue {
+  /// An object by its keys; absent values are null.
+  static func of(_ pairs: KeyValuePairs<String, any ReportValue>) -> JSONValue { .object(.of(pairs)) }
+}
+
 extension [JSONMember] {
   /// Members by their keys; absent values are null.
   static func of(_ pairs: KeyValuePairs<String, any ReportValue>) -> [JSONMember] {
