@@ -352,12 +352,8 @@ struct DeprecateCommand: EditingCommand {
   func run() throws {
     let name = try PresetName(argument: name)
     let replacement = try use.map { try PresetName(argument: $0) }
-    try apply(saying: cancel ? "undeprecated" : "deprecated") { batch in
-      if cancel {
-        try batch.undeprecate(name)
-      } else {
-        try batch.deprecate(name, use: replacement, reason: reason)
-      }
+    try apply(saying: cancel ? "undeprecated" : "deprecated") {
+      try cancel ? $0.undeprecate(name) : $0.deprecate(name, use: replacement, reason: reason)
     }
   }
 }

@@ -146,7 +146,7 @@ struct SampleCommand: ParsableCommand {
       return try times.prepared([(target.recipe, channels)], on: grid, as: raw).write(to: file)
     }
     try file.write { sink in
-      if self.cues { return try output.cuePrinter.write(.cues, cues, to: sink) }
+      if self.cues { return try cuePrinter.write(.cues, cues, to: sink) }
       guard let text = chosen.flatMap({ SampleFormat(rawValue: $0.rawValue) }) else {
         // Checked here, because the refusal to overwrite a catalog comes first.
         if chosen == nil, let ending = file.output.flatMap(System.ending) { throw SampleOutputFormat.unknown(ending) }
@@ -166,11 +166,10 @@ extension SampleCommand {
   }
 
   /// Printer of rows other than samples.
-  private var printer: Printer {
-    Printer(
-      format: chosen?.text ?? .table, showsHeader: !output.noHeaders, color: output.printer.color,
-      isFile: !file.isStandardOutput)
-  }
+  private var printer: Printer { output.printer(chosen?.text ?? .table, isFile: !file.isStandardOutput) }
+
+  /// Printer of cues, which are CSV unless another format is chosen.
+  private var cuePrinter: Printer { output.printer(output.given == nil ? .csv : output.chosen) }
 
   /// Prints rows other than samples.
   private func print<Item>(_ report: Report<Item>, _ items: [Item], notes: [JSONMember]) throws {
@@ -230,7 +229,7 @@ extension SampleCommand {
       "cadence": ScheduleCadence(argument.schedule, mode: mode).rawValue, "cues": Report.cues.json(cues),
     ])
     try file.write { sink in
-      if self.cues { return try output.cuePrinter.write(.cues, cues, to: sink) }
+      if self.cues { return try cuePrinter.write(.cues, cues, to: sink) }
       try printer.write(report, due, notes: notes, to: sink)
       if printer.format == .jsonl { try printer.write(Report.cues, cues, to: sink) }
     }
@@ -246,13 +245,6 @@ extension Report where Item == TimelineCue {
     Report(
       "cues",
       .init("time") { $0.time }, .init("cue", \.name), .init("kind", \.kind.rawValue), .init("length") { $0.length })
-  }
-}
-
-extension FormatOptions {
-  /// The printer for cues, which are CSV unless another format is chosen.
-  fileprivate var cuePrinter: Printer {
-    Printer(format: given == nil ? .csv : chosen, showsHeader: !noHeaders, color: printer.color)
   }
 }
 

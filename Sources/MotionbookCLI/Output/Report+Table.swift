@@ -24,21 +24,14 @@ extension Report {
       if kept.count < fitting.count, let last = titles.indices.last { titles[last] += " …" }
       (fields, widths) = (kept.map { fields[$0] }, fitting.compactMap(\.self))
     }
+    let starts = widths.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1 + TableLayout.gap) }
     func line(_ cells: [String]) -> [String] {
-      var result: [String] = []
-      var used = 0
       let last = cells.lastIndex { !$0.isEmpty } ?? 0
-      for (index, cell) in cells.prefix(last + 1).enumerated() {
+      return cells.indices.prefix(last + 1).filter { starts[$0] < width ?? .max }.map { index in
         let isNumeric = fields[index].isNumeric
-        var shown = index == last && !isNumeric ? cell : cell.padded(to: widths[index], onLeft: isNumeric)
-        if let width {
-          guard used < width else { break }
-          if used + widths[index] > width { shown = DisplayWidth.truncate(shown, to: width - used) }
-        }
-        result.append(shown)
-        used += widths[index] + 2
+        let cell = cells[index].padded(to: index == last && !isNumeric ? 0 : widths[index], onLeft: isNumeric)
+        return width.map { DisplayWidth.truncate(cell, to: $0 - starts[index]) } ?? cell
       }
-      return result
     }
     let header = showsHeader && !items.isEmpty ? [line(titles).map { style.dim($0) }] : []
     return (header + rows.map(line)).map { $0.joined(separator: "  ") + "\n" }.joined()
