@@ -92,8 +92,7 @@ struct PresetChoiceOptions: ParsableArguments {
       try refuseName(of: "each preset of a file")
       return ExportedPreset.list(try MotionArgument.presets(ofFile: text))
     }
-    let isGroup = (try? PresetName(text)) != nil
-    if isGroup, let opened = try? catalog.openIfAny(),
+    if (try? PresetName(text)) != nil, let opened = try? catalog.openIfAny(),
       try (try? opened.preset(text)) != nil || !opened.list(PresetFilter(glob: "\(text)/*")).isEmpty
     {
       try refuseName(of: "a preset")
