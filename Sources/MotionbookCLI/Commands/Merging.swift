@@ -60,8 +60,7 @@ struct ConflictsCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let catalog = try catalog.open()
-    let conflicts = try catalog.conflicts()
+    let conflicts = try catalog.open().conflicts()
     let report = ConflictReport(conflicts)
     let printer = output.printer
     try printer.print(

@@ -150,8 +150,7 @@ struct SampleCommand: ParsableCommand {
       guard let text = chosen.flatMap({ SampleFormat(rawValue: $0.rawValue) }) else {
         // Checked here, because the refusal to overwrite a catalog comes first.
         if chosen == nil, let ending = file.output.flatMap(System.ending) { throw SampleOutputFormat.unknown(ending) }
-        let rows = (0..<grid.count).map(grid.time)
-        return try printer.write(channels.report, rows, to: sink)
+        return try printer.write(channels.report, (0..<grid.count).map(grid.time), to: sink)
       }
       try channels.write(text, on: grid, recipe, digits: digits, showsHeader: !output.noHeaders, to: sink)
       if text == .jsonl { try output.printer.write(.cues, cues, to: sink) }

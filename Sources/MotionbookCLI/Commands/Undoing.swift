@@ -85,10 +85,8 @@ struct HistoryCommand<Direction: CommandDirection>: EditingCommand {
     let style = output.printer.style
     var report = report(reports.flatMap(\.changes), wayBack: wayBack)
     report.heading = reports.map { report in
-      let what = Self.reason(report)
-      let first = report.undone.first?.revision
-      let origin = first.map { " (\($0.author), \($0.time.text))" } ?? ""
-      let text = "\(isDryRun ? "would have \(done)" : done): \(what)\(origin)"
+      let origin = (report.undone.first?.revision).map { " (\($0.author), \($0.time.text))" } ?? ""
+      let text = "\(isDryRun ? "would have \(done)" : done): \(Self.reason(report))\(origin)"
       return style.bold(text.visible)
     }
     report.notes = [JSONMember("undone", .array(reports.map(Self.json)))]

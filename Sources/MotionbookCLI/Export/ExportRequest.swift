@@ -71,9 +71,7 @@ struct ExportRequest {
   /// - Parameter alone: Writes a single preset as a document of its own.
   static func documents(_ presets: [Preset], alone: Bool) -> PreparedExport {
     func text(_ presets: [Preset], alone: Bool) -> String { JSONOutput.safe(PresetFile.text(presets, alone: alone)) }
-    func parts() -> [ExportedText.File] {
-      presets.map { ExportedText.File("\($0.name).json", text([$0], alone: true)) }
-    }
+    let parts = { presets.map { ExportedText.File("\($0.name).json", text([$0], alone: true)) } }
     return PreparedExport(of: presets.count, parts: parts) { sink in
       try sink.write(text(presets, alone: alone))
     }

@@ -37,9 +37,8 @@ struct SharedArtifacts {
   }
 
   func files(of commit: String) throws -> [ArtifactHash: File] {
-    let listing = try succeed(["ls-tree", "-r", "-z", commit], limit: 1 << 28).output
     var files: [ArtifactHash: File] = [:]
-    for line in listing.split(separator: 0) {
+    for line in try succeed(["ls-tree", "-r", "-z", commit], limit: 1 << 28).output.split(separator: 0) {
       // <mode> SP blob SP <object> TAB <type>/<2 digits>/<62 digits>.json
       let halves = line.split(separator: 0x09, maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
       guard halves.count == 2, halves[1].hasSuffix(".json") else { continue }

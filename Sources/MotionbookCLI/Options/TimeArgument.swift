@@ -69,8 +69,7 @@ struct GridArgument {
   ///   - label: Name of the motion in messages.
   func grid(whole: Double, of label: String) throws -> SampleGrid {
     if let at {
-      let times = try TimeArgument.list(at).map { try seconds($0, whole, label) }
-      return try SampleGrid(times: times)
+      return try SampleGrid(times: TimeArgument.list(at).map { try seconds($0, whole, label) })
     }
     let first = try start.map { try seconds(TimeArgument.value($0), whole, label) } ?? 0
     let last = try end.map { try seconds(TimeArgument.value($0), whole, label) } ?? whole
@@ -87,8 +86,7 @@ struct GridArgument {
       guard count >= 1 else { throw ToolError.usage("--count is \(count); expected 1 or more") }
       return try SampleGrid(count: count, from: first, to: last)
     }
-    let rate = fps ?? 60
-    let frames = try SampleGrid(fps: rate, duration: last - first)
+    let frames = try SampleGrid(fps: fps ?? 60, duration: last - first)
     if first == 0 { return frames }
     return try SampleGrid(times: (0..<frames.count).map { $0 == frames.count - 1 ? last : first + frames.time($0) })
   }

@@ -25,8 +25,7 @@ struct WrittenMotion {
       ImportSummary.tell(report, of: file.name, whole: "import --report writes all of them", skipped: true)
     }
     if first == UInt8(ascii: "@"), kind == .keyframes {
-      var known: KeyframeSet?
-      if case .keyframes(let set)? = old { known = set }
+      let known: KeyframeSet? = if case .keyframes(let set)? = old { set } else { nil }
       let read = try ToolError.reading(file.name) {
         try CSSFormat.keyframes(text, duration: known?.length ?? 1, easing: known?.commonEasing)
       }

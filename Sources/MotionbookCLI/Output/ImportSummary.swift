@@ -19,9 +19,8 @@ struct ImportSummary {
   func print(with printer: Printer) throws {
     ChangeReport.tellNotices(of: result.changes)
     guard printer.format == .table else {
-      let changes = ChangeReport(changes: result.changes, isDryRun: isDryRun)
       return try printer.print(
-        changes.report, result.changes,
+        ChangeReport(changes: result.changes, isDryRun: isDryRun).report, result.changes,
         notes: .of([
           "contradictions": JSONValue.array(result.contradictions.map { .of(["fields": $0.fields, "name": $0.name]) }),
           "dryRun": isDryRun,
