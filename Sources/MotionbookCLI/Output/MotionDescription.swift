@@ -86,7 +86,10 @@ struct MotionDescription {
     if let title = preset?.details.title { text += "  \(title.visible)" }
     text += "\n"
     let definition = definition
-    for row in definition where row.value.contains("\n") { text += style.block(row.label, row.value) }
+    for row in definition where row.value.contains("\n") {
+      let lines = row.value.split(separator: "\n", omittingEmptySubsequences: false).map { "  \(String($0).visible)\n" }
+      text += style.dim(row.label) + "\n" + lines.joined()
+    }
     text += style.facts(definition.filter { !$0.value.contains("\n") } + facts)
     if let dialects {
       let rows = dialects.map { dialect, words in

@@ -50,10 +50,4 @@ extension TextStyle {
       dim(row.label) + "".padded(to: width - DisplayWidth.of(row.label) + 2) + row.value.visible + "\n"
     }.joined()
   }
-
-  /// A label and, below it, the lines of a text.
-  func block(_ label: String, _ text: String) -> String {
-    dim(label) + "\n"
-      + text.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + String($0).visible + "\n" }.joined()
-  }
 }

@@ -66,11 +66,10 @@ struct PlayScene {
     lines += isCurve && stage == nil ? curve(head.time, rows: room) : channels(head.time, rows: room)
     lines = Array(lines.prefix(screen.rows - 1))
     while lines.count < screen.rows - 1 { lines.append("") }
+    let separator = screen.usesUnicode ? " · " : ", "
     lines.append(style.dim(KeyHint.line(keys(head), separator: separator, columns: screen.columns)))
     return lines
   }
-
-  private var separator: String { screen.usesUnicode ? " · " : ", " }
 
   private func keys(_ head: Playhead) -> [KeyHint] {
     if let tuning { return tuning.keys(unicode: screen.usesUnicode) }
