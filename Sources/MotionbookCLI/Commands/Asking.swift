@@ -210,12 +210,7 @@ struct SQLCommand: ParsableCommand {
       // Members of an object need names of their own.
       seen[name, default: 0] += 1
       let key = seen[name] == 1 ? name : "\(name):\(seen[name] ?? 0)"
-      let isNumeric = answer.rows.allSatisfy { row in
-        switch row[index] {
-        case .text, .blob: false
-        default: true
-        }
-      }
+      let isNumeric = answer.rows.allSatisfy { if case .value(.string) = $0[index].cell { false } else { true } }
       return .init(key, as: key.visible, numeric: isNumeric) { $0[index].cell }
     }
     try output.printer.print(Report("rows", fields), answer.rows, notes: [JSONMember("isCut", answer.isCut)])

@@ -49,10 +49,10 @@ struct SalvageCommand: ParsableCommand {
   }
 
   private func text(_ report: SalvageReport, _ style: TextStyle) -> String {
-    let parts = [(report.contentsSaved, "motion"), (report.versionsSaved, "version"), (report.releasesSaved, "release")]
-      .map { CountedNoun.text($0, $1) }.joined(separator: ", ")
-    let count = CountedNoun.text(report.artifactsSaved, "artifact")
-    var text = "\(style.green("saved")) \(output.shown): \(count) (\(parts))\n"
+    let numbers = [report.artifactsSaved, report.contentsSaved, report.versionsSaved, report.releasesSaved]
+    let counts = zip(numbers, ["artifact", "motion", "version", "release"]).map { CountedNoun.text($0, $1) }
+    let parts = counts.dropFirst().joined(separator: ", ")
+    var text = "\(style.green("saved")) \(output.shown): \(counts[0]) (\(parts))\n"
     for remark in report.remarks { text += "  \(remark.visible)\n" }
     text += LossList.text(
       report.continued.map { "\($0.version) continues without its history, as #\($0.revision.short)" })

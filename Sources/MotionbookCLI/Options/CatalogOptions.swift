@@ -117,13 +117,11 @@ enum CatalogLocation {
   /// Skips folders above it in which anybody may create files: a project file there is not trusted.
   static func folders(upFrom start: String?) -> [String] {
     guard let start else { return [] }
-    var folders = [start]
-    var folder = start
-    while let slash = folder.lastIndex(of: "/"), folder != "/" {
-      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
-      if !System.isOpenToAll(folder) { folders.append(folder) }
+    let all = sequence(first: start) { folder in
+      guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
+      return slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
-    return folders
+    return all.filter { $0 == start || !System.isOpenToAll($0) }
   }
 
   /// Prints a note if a new file makes an unnamed catalog ambiguous in the working folder.

@@ -157,9 +157,7 @@ extension CurvePlot {
     let duration = end.isFinite ? end : Self.endlessStretch
     guard duration > 0, let grid = try? SampleGrid(count: resolution, to: duration) else { return "" }
     var text = ""
-    let drawable = timeline.channels.indices.filter {
-      timeline.channels[$0].unit != .text && timeline.channels[$0].unit != .seconds
-    }
+    let drawable = timeline.channels.indices.filter { ![.text, .seconds].contains(timeline.channels[$0].unit) }
     var drawnCount = 0
     for index in drawable where drawnCount < Self.maximumChannels {
       let channel = timeline.channels[index]
