@@ -76,7 +76,10 @@ struct SharedArtifacts {
     // The ref that git demands is removed by the stream itself; processes beside this one have their own.
     let scratch = "refs/motionbook/scratch/\(UInt64.random(in: 0...(.max)))"
     let message = "Add \(CountedNoun.text(artifacts.count, "artifact"))"
-    var stream = Array("commit \(scratch)\nmark :1\ncommitter \(try committer())\n".utf8)
+    let identity = ["var", "GIT_COMMITTER_IDENT"]
+    let nobody = ["-c", "user.name=motionbook", "-c", "user.email=motionbook@localhost"]
+    let committer = try git(identity, isQuiet: true).answer ?? git(nobody + identity).text
+    var stream = Array("commit \(scratch)\nmark :1\ncommitter \(committer)\n".utf8)
     stream += Array("data \(message.utf8.count)\n\(message)\n".utf8)
     if let parent { stream += Array("from \(parent)\n".utf8) }
     for artifact in artifacts {
@@ -100,13 +103,6 @@ struct SharedArtifacts {
         "\(commit):\(name)",
       ], isQuiet: isQuiet, seconds: nil
     ).status == 0
-  }
-
-  /// Name, address and time for a commit.
-  private func committer() throws -> String {
-    if let known = try git(["var", "GIT_COMMITTER_IDENT"], isQuiet: true).answer { return known }
-    let nobody = ["-c", "user.name=motionbook", "-c", "user.email=motionbook@localhost"]
-    return try git(nobody + ["var", "GIT_COMMITTER_IDENT"]).text
   }
 
   // MARK: Git
