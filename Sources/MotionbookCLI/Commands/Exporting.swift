@@ -136,8 +136,7 @@ struct ExportCatalogCommand: ParsableCommand {
     let opened = try catalog.open()
     let point = try at.map { text in try CatalogPoint(argument: text, in: opened) } ?? .now
     let report = try opened.export(to: destination, at: point, prune: prune, replacing: force)
-    try report.print("exported", with: output.printer)
-    if catalog.catalog == nil { CatalogLocation.noteSecond(report.path) }
+    try report.print("exported", with: output.printer, of: catalog)
   }
 }
 
@@ -184,13 +183,12 @@ struct BackupCommand: ParsableCommand {
       throw ToolError.usage("a catalog is a file, not a stream", hint: "presets as text: motionbook export json")
     }
     let report = try catalog.open().backup(to: path, replacing: force)
-    try report.print("backed up to", with: options.printer)
-    if catalog.catalog == nil { CatalogLocation.noteSecond(report.path) }
+    try report.print("backed up to", with: options.printer, of: catalog)
   }
 }
 
 extension ExportReport {
-  func print(_ verb: String, with printer: Printer) throws {
+  func print(_ verb: String, with printer: Printer, of catalog: CatalogOptions) throws {
     let omitted = omittedCount == 0 ? "" : ", \(omittedCount) omitted"
     try printer.printDone(
       .of([
@@ -198,5 +196,6 @@ extension ExportReport {
       ]),
       text: "\(printer.style.green(verb)) \(path.shown): \(CountedNoun.text(artifactCount, "artifact"))\(omitted), "
         + "\(byteCount) bytes, checked — state \(stateHash.prefix(12))\n")
+    if catalog.catalog == nil { CatalogLocation.noteSecond(path) }
   }
 }
