@@ -30,7 +30,8 @@ extension Report {
       return cells.indices.prefix(last + 1).filter { starts[$0] < width ?? .max }.map { index in
         let isNumeric = fields[index].isNumeric
         let cell = cells[index].padded(to: index == last && !isNumeric ? 0 : widths[index], onLeft: isNumeric)
-        return width.map { DisplayWidth.truncate(cell, to: $0 - starts[index]) } ?? cell
+        guard let width, starts[index] + widths[index] > width else { return cell }
+        return DisplayWidth.truncate(cell, to: width - starts[index])
       }
     }
     let header = showsHeader && !items.isEmpty ? [line(titles).map { style.dim($0) }] : []
