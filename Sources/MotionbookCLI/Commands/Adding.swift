@@ -107,17 +107,16 @@ extension EditingCommand {
   /// Rejects the name of a file in place of text, with the command that reads the file as the hint.
   fileprivate func refuseFile(_ text: String, _ command: String) throws {
     guard text != "-", text.utf8.count < 1_000, text.contains(".") else { return }
-    guard System.entry(at: text) == .file else {
-      guard !text.contains(where: { "({ ".contains($0) }), [".json", ".swift", ".css"].contains(where: text.hasSuffix)
-      else { return }
+    if System.entry(at: text) == .file {
+      throw ToolError.usage(
+        "expected text, found the file \(text.quoted)",
+        attempt: "\(command) \(text.hasSuffix(".json") ? "--from" : "- <") \(ShellWord.path(text))")
+    }
+    if !text.contains(where: "({ ".contains), [".json", ".swift", ".css"].contains(where: text.hasSuffix) {
       throw ToolError(
         .notFound, .missingFile, "there is no file \(text.quoted), and it is not text either",
         suggestions: NearbyFile.names(text))
     }
-    let word = ShellWord.path(text)
-    throw ToolError.usage(
-      "expected text, found the file \(text.quoted)",
-      attempt: text.hasSuffix(".json") ? "\(command) --from \(word)" : "\(command) - < \(word)")
   }
 }
 
@@ -206,7 +205,7 @@ struct AddDocumentCommand<Document: AddedDocument>: EditingCommand {
     try refuseFile(text, "motionbook add \(Document.kind.rawValue) \(name)")
     let written = try WrittenMotion(text, name: name, kind: Document.kind)
     if let document = written.document, duration == nil { return try add(document, details) }
-    let motion = try duration.map { try written.motion.lasting($0, as: name) } ?? written.motion
+    let motion = try written.motion.lasting(duration, as: name)
     try add(Preset(name, motion, details: written.document?.preset.details ?? written.details), details)
   }
 }

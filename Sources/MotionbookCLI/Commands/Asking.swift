@@ -124,14 +124,10 @@ struct NearestCommand: ParsableCommand {
     let near = try opened.nearest(
       to: target.motion, count: count ?? 5, over: timescale, by: by, except: Set([target.stored?.id].compactMap(\.self))
     )
-    let isReal = timescale == .real
     let report = Report<NearPreset>(
       "presets",
       .init("name", \.revision.name), .init("largest", as: "LARGEST, \(timescale.title)", \.distance.largest),
-      .init(
-        "place", as: "AT", numeric: true,
-        shown: { isReal ? HumanNumber.seconds($0.distance.place) : HumanNumber.percent($0.distance.place) },
-        \.distance.place),
+      .init("place", as: "AT", numeric: true, shown: { timescale.text($0.distance.place) }, \.distance.place),
       .init("mean", \.distance.mean), .init("curve") { $0.notation },
       .init("title", in: .machine, \.revision.details.title))
     try output.printer.print(report, near, notes: target.recipe + .of(["time": timescale.rawValue, "by": by.rawValue]))
@@ -167,6 +163,9 @@ extension CurveTimescale {
 
   /// Header of a column of deviations.
   fileprivate var title: String { self == .real ? "REAL TIME" : "NORMALIZED" }
+
+  /// Position of a deviation.
+  func text(_ place: Double) -> String { self == .real ? HumanNumber.seconds(place) : HumanNumber.percent(place) }
 }
 
 extension NearPreset {
@@ -211,12 +210,7 @@ struct SQLCommand: ParsableCommand {
       // Members of an object need names of their own.
       seen[name, default: 0] += 1
       let key = seen[name] == 1 ? name : "\(name):\(seen[name] ?? 0)"
-      let isNumeric = answer.rows.allSatisfy { row in
-        switch row[index] {
-        case .text, .blob: false
-        default: true
-        }
-      }
+      let isNumeric = answer.rows.allSatisfy { if case .value(.string) = $0[index].cell { false } else { true } }
       return .init(key, as: key.visible, numeric: isNumeric) { $0[index].cell }
     }
     try output.printer.print(Report("rows", fields), answer.rows, notes: [JSONMember("isCut", answer.isCut)])

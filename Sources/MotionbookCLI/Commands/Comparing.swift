@@ -81,11 +81,10 @@ struct DiffCommand: ParsableCommand {
       try output.print(
         text: verdict.text + "\n" + added.addedText(output.color.lintStyle),
         markdown: verdict.markdown + added.addedMarkdown,
-        json: .object(
-          .of([
-            "before": difference.labels.before, "after": difference.labels.after, "verdict": verdict.json,
-            "expected": expect?.rawValue, "isExceeded": isExceeded, "added": JSONValue.object(added.json),
-          ])))
+        json: .of([
+          "before": difference.labels.before, "after": difference.labels.after, "verdict": verdict.json,
+          "expected": expect?.rawValue, "isExceeded": isExceeded, "added": JSONValue.object(added.json),
+        ]))
       if isExceeded, let expect {
         ErrorReport.note("the verdict \(verdict.level.rawValue) exceeds --expect \(expect.rawValue)")
       }

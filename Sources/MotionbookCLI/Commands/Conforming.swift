@@ -57,8 +57,8 @@ struct ConformanceCommand: ParsableCommand {
     if vectors.output.map(System.entry) == .file { try vectors.checkFree() }
     var options = ExportOptions.ofTool
     options.maximumError = maxError
-    let presets = try PresetChoice(presets: presets, at: at)
-      .presets(of: catalog.open(), onConflict: conflicts.choice)
+    let choice = PresetChoice(presets: presets, at: at, conflicts: conflicts.choice)
+    let presets = try choice.presets(of: catalog.open())
     let suite = try ConformanceSuite(presets, for: platforms, options: options)
     let files = FileOptions(output: folder.hasSuffix("/") ? folder : folder + "/", force: force)
     let export = PreparedExport(of: presets.count, parts: { suite.files }) { _ in }

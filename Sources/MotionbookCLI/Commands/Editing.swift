@@ -70,11 +70,11 @@ struct SetCommand: EditingCommand {
             hint: "write a spring: motionbook set \(old.name) '\(spring)'")
         }
         let written = try written(after: old)
-        var new = try written.map { try lasting($0.motion, of: old) } ?? motion(after: old)
+        var new = try written?.motion.lasting(duration, as: old.name) ?? motion(after: old)
         var about = old.details
         if let read = try from.map({ try DocumentArgument($0, name: name, kind: old.motion.kind) }) ?? written?.document
         {
-          new = try lasting(read.preset.motion, of: old)
+          new = try read.preset.motion.lasting(duration, as: old.name)
           // A document without details keeps those of the preset.
           if read.preset.details != PresetDetails() { about = read.preset.details }
           document = read
@@ -96,8 +96,8 @@ struct SetCommand: EditingCommand {
     case .duration:
       guard duration == nil || value == nil else { throw ToolError.usage("give the duration once") }
       return try (words() ?? duration).map { .duration(try CurveArgument.source($0)) }
-    case .keyframes, .transition: return duration == nil ? nil : try lasting(old.motion, of: old)
-    case .schedule, .alias, .sequence: _ = try lasting(old.motion, of: old)
+    case .keyframes, .transition: return duration == nil ? nil : try old.motion.lasting(duration, as: old.name)
+    case .schedule, .alias, .sequence: _ = try old.motion.lasting(duration, as: old.name)
     }
     guard let text = try words() else { return nil }
     if old.motion.kind == .alias {
@@ -119,11 +119,6 @@ struct SetCommand: EditingCommand {
   private func written(after old: Preset) throws -> WrittenMotion? {
     guard [.keyframes, .transition, .sequence].contains(old.motion.kind) else { return nil }
     return try value.map { try WrittenMotion($0, name: old.name, kind: old.motion.kind, after: old.motion) }
-  }
-
-  /// A motion with the given duration, if any.
-  private func lasting(_ motion: Motion, of old: Preset) throws -> Motion {
-    try duration.map { try motion.lasting($0, as: old.name) } ?? motion
   }
 
   private func curve(after old: Curve) throws -> Curve? {
@@ -160,9 +155,10 @@ extension Curve {
 extension Motion {
   /// Keyframes or a transition with a duration: of keyframes each has its share of it.
   /// - Parameters:
-  ///   - duration: As an option; `none` removes that of a transition.
+  ///   - duration: As an option; `none` removes that of a transition, and nil changes nothing.
   ///   - name: The preset, for errors.
-  func lasting(_ duration: String, as name: PresetName) throws -> Motion {
+  func lasting(_ duration: String?, as name: PresetName) throws -> Motion {
+    guard let duration else { return self }
     guard kind == .keyframes || kind == .transition else {
       throw ToolError.usage("\(name) is of kind \(kind.rawValue), which has no --duration")
     }
@@ -211,7 +207,11 @@ struct RenameCommand: EditingCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    if let members = try membersOfGroup() { return try rename(members) }
+    let opened = try catalog.open()
+    let members =
+      try name.hasSuffix("/*")
+      ? PresetSelection.names([name], in: opened) : PresetSelection.group(name, in: opened)
+    if !members.isEmpty { return try rename(members) }
     let new = try PresetName(newName)
     if name.hasPrefix("p:"), case .preset(let id) = try PresetReference(name) {
       let report = try openToChange().rename(id, to: new, dryRun: isDryRun, by: try change.context())
@@ -231,15 +231,6 @@ struct RenameCommand: EditingCommand {
       let moved = changes.filter { $0.previousName.map(former.contains) ?? false }
       output.tellUnchosen(moved.map(\.name), named: name)
     }
-  }
-
-  /// The presets of a group, `brand/*` or a name that no preset has; nil for a preset.
-  private func membersOfGroup() throws -> [PresetName]? {
-    let opened = try catalog.open()
-    if name.hasSuffix("/*") { return try PresetSelection.names([name], in: opened) }
-    guard (try? PresetName(name)) != nil, (try? opened.preset(name)) == nil else { return nil }
-    let members = try opened.list(PresetFilter(glob: "\(name)/*")).map(\.name)
-    return members.isEmpty ? nil : members
   }
 
   /// Renames all presets of a group, in one change.

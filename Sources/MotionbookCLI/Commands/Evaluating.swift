@@ -57,9 +57,8 @@ struct MetricsCommand: ParsableCommand {
 
   func run() throws {
     let opened = try catalog.open(for: motions)
-    let choice = evaluation.take ?? .refuse
     let measured = try PresetSelection.expanded(motions, in: opened).map {
-      try Measurement(try evaluation.target($0, catalog, onConflict: choice, in: opened), evaluation)
+      try Measurement(evaluation.target($0, catalog, onConflict: evaluation.take ?? .refuse, in: opened), evaluation)
     }
     try output.printer.print(
       Measurement.report, try order.applied(to: measured, of: Measurement.report),

@@ -43,8 +43,7 @@ struct ExportJSONCommand: ParsableCommand {
     if let written = try chosen.written(catalog, named: nil, onConflict: conflicts.choice) {
       prepared = ExportRequest.documents(written.map(\.preset.preset), alone: written.count == 1)
     } else {
-      let request = ExportRequest(.documents, chosen.choice, conflicts: conflicts.choice)
-      prepared = try request.prepared(from: catalog.open())
+      prepared = try ExportRequest(.documents, chosen.choice(conflicts)).prepared(from: catalog.open())
     }
     prepared.losses.warn()
     try prepared.write(to: file)
@@ -62,7 +61,9 @@ struct PresetChoiceOptions: ParsableArguments {
   @Option(help: .value("release|time", "State at a release or a time, as recorded by the authors."))
   var at: String?
 
-  var choice: PresetChoice { PresetChoice(presets: presets, at: at) }
+  func choice(_ conflicts: ConflictOptions) -> PresetChoice {
+    PresetChoice(presets: presets, at: at, conflicts: conflicts.choice)
+  }
 
   /// Presets of a file, or one written motion or version; nil for presets of the catalog.
   /// - Parameter name: The name of a motion without one.
@@ -91,8 +92,7 @@ struct PresetChoiceOptions: ParsableArguments {
       try refuseName(of: "each preset of a file")
       return ExportedPreset.list(try MotionArgument.presets(ofFile: text))
     }
-    let isGroup = (try? PresetName(text)) != nil
-    if isGroup, let opened = try? catalog.openIfAny(),
+    if (try? PresetName(text)) != nil, let opened = try? catalog.openIfAny(),
       try (try? opened.preset(text)) != nil || !opened.list(PresetFilter(glob: "\(text)/*")).isEmpty
     {
       try refuseName(of: "a preset")
@@ -136,8 +136,7 @@ struct ExportCatalogCommand: ParsableCommand {
     let opened = try catalog.open()
     let point = try at.map { text in try CatalogPoint(argument: text, in: opened) } ?? .now
     let report = try opened.export(to: destination, at: point, prune: prune, replacing: force)
-    try report.print("exported", with: output.printer)
-    if catalog.catalog == nil { CatalogLocation.noteSecond(report.path) }
+    try report.print("exported", with: output.printer, of: catalog)
   }
 }
 
@@ -184,13 +183,12 @@ struct BackupCommand: ParsableCommand {
       throw ToolError.usage("a catalog is a file, not a stream", hint: "presets as text: motionbook export json")
     }
     let report = try catalog.open().backup(to: path, replacing: force)
-    try report.print("backed up to", with: options.printer)
-    if catalog.catalog == nil { CatalogLocation.noteSecond(report.path) }
+    try report.print("backed up to", with: options.printer, of: catalog)
   }
 }
 
 extension ExportReport {
-  func print(_ verb: String, with printer: Printer) throws {
+  func print(_ verb: String, with printer: Printer, of catalog: CatalogOptions) throws {
     let omitted = omittedCount == 0 ? "" : ", \(omittedCount) omitted"
     try printer.printDone(
       .of([
@@ -198,5 +196,6 @@ extension ExportReport {
       ]),
       text: "\(printer.style.green(verb)) \(path.shown): \(CountedNoun.text(artifactCount, "artifact"))\(omitted), "
         + "\(byteCount) bytes, checked — state \(stateHash.prefix(12))\n")
+    if catalog.catalog == nil { CatalogLocation.noteSecond(path) }
   }
 }

@@ -6,10 +6,12 @@ extension ExportFormat {
   static var exportCommand: any ParsableCommand.Type {
     choices.isEmpty ? ExportFormatCommand<NoFormatFlags<Self>>.self : ExportFormatCommand<FormatFlags<Self>>.self
   }
+}
 
-  /// Help page of the subcommand.
-  fileprivate static var exportPage: CommandConfiguration {
-    let format = Self()
+/// `motionbook export css` and its like: one command for each format of the library.
+struct ExportFormatCommand<Flags: FormatOptionFlags>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    let format = Flags.Format()
     return CommandConfiguration(
       format.name, format.summary,
       examples: """
@@ -23,11 +25,6 @@ extension ExportFormat {
         catalog.
         """)
   }
-}
-
-/// `motionbook export css` and its like: one command for each format of the library.
-struct ExportFormatCommand<Flags: FormatOptionFlags>: ParsableCommand {
-  static var configuration: CommandConfiguration { Flags.Format.exportPage }
 
   // Groups beside each other, not one around them: see FormatOptions.
   @OptionGroup var flags: Flags
@@ -90,7 +87,7 @@ struct ExportFormatCommand<Flags: FormatOptionFlags>: ParsableCommand {
     if let written = try chosen.written(catalog, named: isTemplate ? nil : name, onConflict: conflicts.choice) {
       return try write(ExportRequest.prepared(written, as: format, settings), as: format)
     }
-    let request = ExportRequest(.text(format, settings), chosen.choice, conflicts: conflicts.choice)
+    let request = ExportRequest(.text(format, settings), chosen.choice(conflicts))
     let opened = try catalog.open()
     let prepared = try progress.watch("exporting") { _ in try request.prepared(from: opened) }
     try write(prepared, as: format)
@@ -100,7 +97,7 @@ struct ExportFormatCommand<Flags: FormatOptionFlags>: ParsableCommand {
     prepared.losses.warn()
     if !prepared.isRefused { try prepared.write(to: file) }
     if let report {
-      let json = JSONValue.object(.of(["format": format.name, "parts": prepared.losses.report.json, "schema": 1]))
+      let json = JSONValue.of(["format": format.name, "parts": prepared.losses.report.json, "schema": 1])
       try FileOptions.write(to: report, force: file.force) { sink in try sink.write(JSONOutput.pretty(json)) }
     }
     if prepared.isRefused { throw refusal(of: prepared.losses.report) }

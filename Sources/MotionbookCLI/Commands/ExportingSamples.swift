@@ -52,7 +52,7 @@ struct ExportSamplesCommand<Table: SampleTable>: ParsableCommand {
     if Table.raw != nil { try file.checkReadable("a file of plain numbers", file: "FILE.\(Table.name)") }
     try file.checkFree()
     let settings = SampleSettings(grid: GridArgument(fps: fps, count: count, end: end), velocity: velocity)
-    let request = ExportRequest(.samples(Table.self, settings), chosen.choice, conflicts: conflicts.choice)
+    let request = ExportRequest(.samples(Table.self, settings), chosen.choice(conflicts))
     try request.prepared(from: catalog.open()).write(to: file)
   }
 }

@@ -89,10 +89,10 @@ struct GalleryCommand: ParsableCommand {
 
   private func current() throws -> String {
     let opened = try catalog.open()
-    let choice = PresetChoice(presets: presets, at: at)
+    let choice = PresetChoice(presets: presets, at: at, conflicts: conflicts.choice)
     let point = try choice.point(in: opened)
-    let stored = try choice.stored(in: opened, at: point, onConflict: conflicts.choice)
-    let subjects = try opened.gallery(of: stored.sorted(by: Self.precedes), at: point, onConflict: conflicts.choice)
+    let stored = try choice.stored(in: opened, at: point).sorted(by: Self.precedes)
+    let subjects = try opened.gallery(of: stored, at: point, onConflict: choice.conflicts)
     return try page(opened.path, compared: nil, subjects)
   }
 
@@ -102,8 +102,7 @@ struct GalleryCommand: ParsableCommand {
       let isClock = [.duration, .schedule].contains(stored.preset.motion.kind)
       return (SeedLibrary.isSeed(stored.id) ? 2 : 0) + (isClock ? 1 : 0)
     }
-    let (left, right) = (rank(one), rank(other))
-    return left == right ? one.preset.name < other.preset.name : left < right
+    return (rank(one), one.preset.name) < (rank(other), other.preset.name)
   }
 
   private func compared(_ text: String) throws -> String {

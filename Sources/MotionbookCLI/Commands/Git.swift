@@ -49,8 +49,7 @@ struct GitSetupCommand<Direction: CommandDirection>: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let setup = try GitSetup(isGlobal: global, isDryRun: dryRun)
-    let steps = try setup.run(adding: Direction.isFirst)
+    let steps = try GitSetup(isGlobal: global, isDryRun: dryRun).run(adding: Direction.isFirst)
     let report = Report<GitSetup.Step>(
       "steps", [.init("effect", \.effect.rawValue), .init("place", \.place), .init("text", \.text)])
     try output.printer.print(report, steps, notes: [JSONMember("dryRun", dryRun)])
@@ -99,8 +98,7 @@ struct GitMergeDriverCommand: ParsableCommand {
     let report = try ToolError.amending(keepOurs) {
       // In a rebase "ours" is what others have pushed.
       _ = try Catalog.openForeign(at: ours)
-      let catalog = try Catalog.open(at: ours, access: .readWrite)
-      return try catalog.merge(theirs, checksAll: true)
+      return try Catalog.open(at: ours, access: .readWrite).merge(theirs, checksAll: true)
     }
     guard !report.conflicts.isEmpty else { return }
     let count = CountedNoun.text(report.conflicts.count, "conflict")

@@ -68,7 +68,11 @@ struct ListCommand: ParsableCommand {
     }
     let inConflict = try namesInConflict(among: found.map(\.preset), in: catalog)
     let fields = query?.fields.filter { !plain.contains($0.name) } ?? []
-    let presets = try printed(found, as: report(of: found, fields, inConflict: inConflict, in: catalog))
+    let listing = report(of: found, fields, inConflict: inConflict, in: catalog)
+    let others = QueryField.all.map(\.name)
+    let presets = try order.applied(to: found, of: listing, beside: others)
+    if found.count > presets.count, !presets.isEmpty { ErrorReport.note("more presets match; use a larger --limit") }
+    try output.printer.print(self.fields == nil ? listing : listing.selecting(columns, beside: others), presets)
     if presets.isEmpty, order.limit != 0 {
       try query.map { try tellNothing(matches: $0, in: catalog) } ?? tellNothing(in: catalog)
     }
@@ -124,16 +128,6 @@ struct ListCommand: ParsableCommand {
   private func tellNothing(matches query: PresetQuery, in catalog: Catalog) throws {
     let reasons = patterns.isEmpty && kind == nil && tag == nil ? try catalog.reasonsForNothing(query) : []
     ErrorReport.note((["no preset matches"] + reasons).joined(separator: "; "))
-  }
-
-  /// Prints the selected rows, with a note if there are further ones.
-  private func printed<Item>(_ items: [Item], as report: Report<Item>) throws -> [Item] {
-    let others = QueryField.all.map(\.name)
-    let rows = try order.applied(to: items, of: report, beside: others)
-    if items.count > rows.count, !rows.isEmpty { ErrorReport.note("more presets match; use a larger --limit") }
-    try output.printer.print(
-      fields == nil ? report : report.selecting(columns, beside: others), rows)
-    return rows
   }
 
   private func tellNothing(in catalog: Catalog) throws {

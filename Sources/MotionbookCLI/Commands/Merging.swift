@@ -60,8 +60,7 @@ struct ConflictsCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let catalog = try catalog.open()
-    let conflicts = try catalog.conflicts()
+    let conflicts = try catalog.open().conflicts()
     let report = ConflictReport(conflicts)
     let printer = output.printer
     try printer.print(
@@ -156,11 +155,9 @@ struct ResolveCommand: EditingCommand {
       do throws(ModelError) {
         return .version(try PresetVersion(text.first == "@" ? text.dropFirst() : text[...]))
       } catch {
-        var error = error
-        error.problem = "\(QuotedText.quote(text)) is not a side of a conflict"
-        error.allowed = "ours, theirs, or a version: @3, @#1f3a9c"
-        error.hint = Suggestion.hint(for: text, among: ConflictSide.choices())
-        throw error
+        throw error.with(\.problem, "\(QuotedText.quote(text)) is not a side of a conflict")
+          .with(\.allowed, "ours, theirs, or a version: @3, @#1f3a9c")
+          .with(\.hint, Suggestion.hint(for: text, among: ConflictSide.choices()))
       }
     }
   }

@@ -49,11 +49,10 @@ struct SalvageCommand: ParsableCommand {
   }
 
   private func text(_ report: SalvageReport, _ style: TextStyle) -> String {
-    var text = "\(style.green("saved")) \(output.shown): "
-    text += CountedNoun.text(report.artifactsSaved, "artifact")
-    text +=
-      " (\(CountedNoun.text(report.contentsSaved, "motion")), \(CountedNoun.text(report.versionsSaved, "version")), "
-    text += "\(CountedNoun.text(report.releasesSaved, "release")))\n"
+    let numbers = [report.artifactsSaved, report.contentsSaved, report.versionsSaved, report.releasesSaved]
+    let counts = zip(numbers, ["artifact", "motion", "version", "release"]).map { CountedNoun.text($0, $1) }
+    let parts = counts.dropFirst().joined(separator: ", ")
+    var text = "\(style.green("saved")) \(output.shown): \(counts[0]) (\(parts))\n"
     for remark in report.remarks { text += "  \(remark.visible)\n" }
     text += LossList.text(
       report.continued.map { "\($0.version) continues without its history, as #\($0.revision.short)" })
@@ -67,12 +66,12 @@ struct SalvageCommand: ParsableCommand {
   private func members(_ report: SalvageReport) -> [JSONMember] {
     let continued = Report<SalvageReport.Continued>(
       "continued", [.init("version", \.version), .init("revision", \.revision)])
-    let saved: [JSONMember] = .of([
+    let saved = JSONValue.of([
       "artifacts": report.artifactsSaved, "motions": report.contentsSaved, "versions": report.versionsSaved,
       "releases": report.releasesSaved,
     ])
     return .of([
-      "source": report.source, "path": output, "complete": report.isComplete, "saved": JSONValue.object(saved),
+      "source": report.source, "path": output, "complete": report.isComplete, "saved": saved,
       "continued": continued.json(report.continued), "losses": SalvageReport.Loss.report.json(report.losses),
       "dangling": report.dangling, "remarks": report.remarks, "stateHash": report.stateHash,
     ])

@@ -96,12 +96,11 @@ struct SampleCommand: ParsableCommand {
 
   /// Given options that not every kind of output takes.
   private var given: [String] {
-    let options: [(name: String, isGiven: Bool)] = [
+    [
       ("--fps", fps != nil), ("--count", count != nil), ("--at", at != nil), ("--progress", progress != nil),
       ("--end", end != nil), ("--track", !track.isEmpty), ("--velocity", velocity), ("--decimals", decimals != nil),
       ("--cues", cues), ("--entries", entries), ("--explain-animation", explainAnimation),
-    ]
-    return options.filter(\.isGiven).map(\.name)
+    ].filter(\.1).map(\.0)
   }
 
   /// Those that go with entries of a schedule.
@@ -114,7 +113,7 @@ struct SampleCommand: ParsableCommand {
 
   private var digits: SampleWriter.Digits { decimals.map { .fixed($0) } ?? .shortest }
 
-  private var named: SampleOutputFormat? { file.output.flatMap(SampleOutputFormat.init(file:)) }
+  private var named: SampleOutputFormat? { file.output.flatMap(SampleOutputFormat.named) }
   private var chosen: SampleOutputFormat? { output.given ?? named }
 
   func run() throws {
@@ -147,12 +146,11 @@ struct SampleCommand: ParsableCommand {
       return try times.prepared([(target.recipe, channels)], on: grid, as: raw).write(to: file)
     }
     try file.write { sink in
-      if self.cues { return try output.cuePrinter.write(.cues, cues, to: sink) }
+      if self.cues { return try cuePrinter.write(.cues, cues, to: sink) }
       guard let text = chosen.flatMap({ SampleFormat(rawValue: $0.rawValue) }) else {
         // Checked here, because the refusal to overwrite a catalog comes first.
-        if chosen == nil, let path = file.output { try SampleOutputFormat.refuseUnknown(file: path) }
-        let rows = (0..<grid.count).map(grid.time)
-        return try printer.write(channels.report, rows, to: sink)
+        if chosen == nil, let ending = file.output.flatMap(System.ending) { throw SampleOutputFormat.unknown(ending) }
+        return try printer.write(channels.report, (0..<grid.count).map(grid.time), to: sink)
       }
       try channels.write(text, on: grid, recipe, digits: digits, showsHeader: !output.noHeaders, to: sink)
       if text == .jsonl { try output.printer.write(.cues, cues, to: sink) }
@@ -167,11 +165,10 @@ extension SampleCommand {
   }
 
   /// Printer of rows other than samples.
-  private var printer: Printer {
-    Printer(
-      format: chosen?.text ?? .table, showsHeader: !output.noHeaders, color: output.printer.color,
-      isFile: !file.isStandardOutput)
-  }
+  private var printer: Printer { output.printer(chosen?.text ?? .table, isFile: !file.isStandardOutput) }
+
+  /// Printer of cues, which are CSV unless another format is chosen.
+  private var cuePrinter: Printer { output.printer(output.given == nil ? .csv : output.chosen) }
 
   /// Prints rows other than samples.
   private func print<Item>(_ report: Report<Item>, _ items: [Item], notes: [JSONMember]) throws {
@@ -231,7 +228,7 @@ extension SampleCommand {
       "cadence": ScheduleCadence(argument.schedule, mode: mode).rawValue, "cues": Report.cues.json(cues),
     ])
     try file.write { sink in
-      if self.cues { return try output.cuePrinter.write(.cues, cues, to: sink) }
+      if self.cues { return try cuePrinter.write(.cues, cues, to: sink) }
       try printer.write(report, due, notes: notes, to: sink)
       if printer.format == .jsonl { try printer.write(Report.cues, cues, to: sink) }
     }
@@ -250,13 +247,6 @@ extension Report where Item == TimelineCue {
   }
 }
 
-extension FormatOptions {
-  /// The printer for cues, which are CSV unless another format is chosen.
-  fileprivate var cuePrinter: Printer {
-    Printer(format: given == nil ? .csv : chosen, showsHeader: !noHeaders, color: printer.color)
-  }
-}
-
 enum SampleOutputFormat: String, ListedChoice {
   case table, json, jsonl, csv, tsv, f32, f64, npy
 
@@ -265,15 +255,13 @@ enum SampleOutputFormat: String, ListedChoice {
   private var ending: String { self == .table ? "txt" : rawValue }
 
   /// The format of a file's extension.
-  init?(file: String) {
-    guard let format = Self.allCases.first(where: { $0.ending == System.ending(of: file) }) else { return nil }
-    self = format
+  static func named(by file: String) -> SampleOutputFormat? {
+    allCases.first { $0.ending == System.ending(of: file) }
   }
 
-  /// Rejects a file with an unknown extension; a file without one may have any format.
-  static func refuseUnknown(file: String) throws {
-    guard let ending = System.ending(of: file), !allCases.contains(where: { $0.ending == ending }) else { return }
-    throw ToolError.usage(
+  /// Error for a file with another extension; a file without one may have any format.
+  static func unknown(_ ending: String) -> ToolError {
+    .usage(
       "no format of samples has the ending \(QuotedText.quote(".\(ending)"))",
       hint: "endings: \(allCases.map { ".\($0.ending)" }.joined(separator: ", ")); or choose one with --format")
   }

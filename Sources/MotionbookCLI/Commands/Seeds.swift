@@ -34,10 +34,9 @@ struct InitCommand: ParsableCommand {
       ErrorReport.note("only *\(CatalogLocation.suffix) files are found automatically; select this one with -c")
     }
     let verb = change.dryRun ? "would have made" : "made"
-    let shown = file.shown
     try output.printer.printDone(
       .of(["path": file, "presets": presets.count, "dryRun": change.dryRun]), dryRun: change.dryRun,
-      text: "\(verb) \(shown) with \(CountedNoun.text(presets.count, "preset")) — next: "
+      text: "\(verb) \(file.shown) with \(CountedNoun.text(presets.count, "preset")) — next: "
         + ProposedCommand.naming("motionbook list -c \(ShellWord.path(file))") + "\n")
     if !change.dryRun { CatalogLocation.noteSecond(file) }
   }

@@ -39,7 +39,12 @@ struct SyncCommand: ParsableCommand {
   private static let mostRounds = 1_000
 
   func run() throws {
-    let opened = try openCatalog()
+    func begin(_ failure: inout ToolError) {
+      guard failure.code == CatalogLocation.missingCode else { return }
+      failure.hint = "begin with an empty one; sync brings the team's presets"
+      failure.attempt = "motionbook init team.motionbook"
+    }
+    let opened = try ToolError.amending(begin) { try catalog.open(.readWrite, dryRun: dryRun) }
     let path = try catalog.withPath { $0 }
     let shared = try SharedArtifacts(folder: System.folder(of: path), remote: remote, name: ref)
     var tip = try shared.fetch()
@@ -49,9 +54,7 @@ struct SyncCommand: ParsableCommand {
     for round in 1...Self.mostRounds {
       let files = try tip.map(shared.files) ?? [:]
       let known = try opened.artifactHashes()
-      let missing = files.filter { !known.contains($0.key) }.map {
-        (hash: $0.key, type: $0.value.type, object: $0.value.object)
-      }
+      let missing = files.values.filter { !known.contains($0.hash) }
       let report = try merge(missing.isEmpty ? [] : shared.artifacts(missing), into: opened, seen: files.count)
       summary = summary?.followed(by: report) ?? report
       let new = try opened.artifacts(except: Set(files.keys))
@@ -84,15 +87,6 @@ struct SyncCommand: ParsableCommand {
     ErrorReport.note(
       "\(remote.shown) has no presets yet, and gets all \(presets.count) of this catalog"
         + (seeds == 0 ? "" : ", \(seeds) of them seeds"))
-  }
-
-  private func openCatalog() throws -> Catalog {
-    func begin(_ failure: inout ToolError) {
-      guard failure.code == CatalogLocation.missingCode else { return }
-      failure.hint = "begin with an empty one; sync brings the team's presets"
-      failure.attempt = "motionbook init team.motionbook"
-    }
-    return try ToolError.amending(begin) { try catalog.open(.readWrite, dryRun: dryRun) }
   }
 
   private func merge(_ artifacts: [StoredArtifact], into catalog: Catalog, seen: Int) throws -> MergeReport {

@@ -79,19 +79,19 @@ struct HistoryCommand<Direction: CommandDirection>: EditingCommand {
   private var word: String { Direction.isFirst ? "undo" : "redo" }
   private var done: String { Direction.isFirst ? "undone" : "redone" }
 
-  /// Prints the undone commits and their effect.
+  /// Prints the undone commits, each by its message or a summary of its changes, and their effect.
   private func print(_ reports: [UndoReport]) throws {
     let wayBack = "motionbook \(Direction.isFirst ? "redo" : "undo")" + (count == 1 ? "" : " \(count)")
     let style = output.printer.style
     var report = report(reports.flatMap(\.changes), wayBack: wayBack)
     report.heading = reports.map { report in
-      let what = Self.reason(report)
-      let first = report.undone.first?.revision
-      let origin = first.map { " (\($0.author), \($0.time.text))" } ?? ""
-      let text = "\(isDryRun ? "would have \(done)" : done): \(what)\(origin)"
+      let origin = (report.undone.first?.revision).map { " (\($0.author), \($0.time.text))" } ?? ""
+      let message = report.undone.map(\.revision.message).first { !$0.isEmpty }
+      let changes = report.undone.map { "\($0.change.rawValue) \($0.revision.name)" }.joined(separator: ", ")
+      let text = "\(isDryRun ? "would have \(done)" : done): \(message ?? changes)\(origin)"
       return style.bold(text.visible)
     }
-    report.notes = [JSONMember("undone", .array(reports.map(Self.json)))]
+    report.notes = [JSONMember("undone", .array(reports.map { Self.undone.json($0.undone) }))]
     tellWhatStays(reports)
     try report.print(with: output.printer)
   }
@@ -106,17 +106,10 @@ struct HistoryCommand<Direction: CommandDirection>: EditingCommand {
     }
   }
 
-  /// Message of a commit, or a summary of its changes.
-  private static func reason(_ report: UndoReport) -> String {
-    if let message = report.undone.map(\.revision.message).first(where: { !$0.isEmpty }) { return message }
-    return report.undone.map { "\($0.change.rawValue) \($0.revision.name)" }.joined(separator: ", ")
-  }
-
-  private static func json(_ report: UndoReport) -> JSONValue {
-    let entries = Report<LogEntry>(
+  private static var undone: Report<LogEntry> {
+    Report(
       "undone",
       .init("name", \.revision.name), .init("version", \.revision.generation), .init("change", \.change.rawValue),
       .init("author", \.revision.author), .init("message", \.revision.message), .init("hash", \.revision.hash))
-    return entries.json(report.undone)
   }
 }

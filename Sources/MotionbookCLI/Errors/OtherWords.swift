@@ -30,8 +30,7 @@ enum OtherWords {
 
   /// The words of other tools, each with what it is called here.
   private static func byWord(_ words: KeyValuePairs<String, String>) -> [String: String] {
-    let pairs = words.flatMap { own, others in others.split(separator: " ").map { (String($0), own) } }
-    return Dictionary(pairs) { first, _ in first }
+    Dictionary(first: words.flatMap { own, others in others.split(separator: " ").map { (String($0), own) } })
   }
 
   /// The command for a word and the arguments after it; nil for an unknown word.

@@ -45,16 +45,9 @@ extension ToolError {
   /// An error in a document, a notation or a name.
   /// - Parameter source: The file or argument, put before the place.
   init(_ error: ModelError, in source: String? = nil) {
-    var message = ""
-    if let source { message += "\(source):" }
-    if let location = error.location { message += "\(location):" }
-    if !message.isEmpty { message += " " }
-    message += error.problem
-    if let pointer = error.pointer, !pointer.isRoot { message += " at \(pointer)" }
-    if let allowed = error.allowed { message += " (allowed: \(allowed))" }
-
+    let origin = source.map { "\($0):" + (error.location == nil ? " " : "") } ?? ""
     let details = .present(["kind": error.code.rawValue, "source": source]) + Self.place(error.pointer, error.location)
-    self.init(.invalid, Self.code(error.code), message, hint: error.hint, details: details)
+    self.init(.invalid, Self.code(error.code), origin + error.description, hint: error.hint, details: details)
   }
 
   /// Members that tell a place in a document.

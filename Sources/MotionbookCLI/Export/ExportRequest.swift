@@ -28,12 +28,8 @@ struct ExportRequest {
 
   let format: Format
   let choice: PresetChoice
-  let conflicts: ConflictChoice
 
-  /// - Parameter conflicts: Side of presets in conflict; by default they are refused.
-  init(_ format: Format, _ choice: PresetChoice, conflicts: ConflictChoice = .refuse) {
-    (self.format, self.choice, self.conflicts) = (format, choice, conflicts)
-  }
+  init(_ format: Format, _ choice: PresetChoice) { (self.format, self.choice) = (format, choice) }
 
   /// The export of a catalog, ready to be written.
   /// - Throws: an error in the request or the presets.
@@ -42,7 +38,7 @@ struct ExportRequest {
     case .documents: try documents(from: catalog)
     case .text(let format, let settings): try written(from: catalog, as: format, settings)
     case .samples(let table, let settings):
-      try settings.prepared(choice.presets(of: catalog, onConflict: conflicts), as: table)
+      try settings.prepared(choice.presets(of: catalog), as: table)
     }
   }
 
@@ -60,12 +56,12 @@ struct ExportRequest {
       ? try choice.presets.first { try PresetSelection.expanded([$0], in: catalog) == [$0] } : nil
     var stored: [StoredPreset]
     if let single, choice.at == nil {
-      stored = [try catalog.load(PresetReference(single), onConflict: conflicts).preset]
+      stored = [try catalog.load(PresetReference(single), onConflict: choice.conflicts).preset]
       stored.forEach(PresetChoice.warn)
     } else {
-      stored = try choice.stored(in: catalog, at: point, onConflict: conflicts)
+      stored = try choice.stored(in: catalog, at: point)
     }
-    let closure = try PresetClosure(of: stored, in: catalog, at: point, onConflict: conflicts)
+    let closure = try PresetClosure(of: stored, in: catalog, at: point, onConflict: choice.conflicts)
     var prepared = Self.documents(closure.documents, alone: single != nil)
     prepared.add(closure)
     return prepared
@@ -75,9 +71,7 @@ struct ExportRequest {
   /// - Parameter alone: Writes a single preset as a document of its own.
   static func documents(_ presets: [Preset], alone: Bool) -> PreparedExport {
     func text(_ presets: [Preset], alone: Bool) -> String { JSONOutput.safe(PresetFile.text(presets, alone: alone)) }
-    func parts() -> [ExportedText.File] {
-      presets.map { ExportedText.File("\($0.name).json", text([$0], alone: true)) }
-    }
+    let parts = { presets.map { ExportedText.File("\($0.name).json", text([$0], alone: true)) } }
     return PreparedExport(of: presets.count, parts: parts) { sink in
       try sink.write(text(presets, alone: alone))
     }
@@ -88,13 +82,13 @@ struct ExportRequest {
     from catalog: Catalog, as format: some ExportFormat, _ settings: ConversionSettings
   ) throws -> PreparedExport {
     let point = try choice.point(in: catalog)
-    let stored = try choice.stored(in: catalog, at: point, onConflict: conflicts)
+    let stored = try choice.stored(in: catalog, at: point)
     let keepsReferences = format.keepsReferences && !settings.options.flattensReferences
     let closure =
-      keepsReferences ? try PresetClosure(of: stored, in: catalog, at: point, onConflict: conflicts) : nil
+      keepsReferences ? try PresetClosure(of: stored, in: catalog, at: point, onConflict: choice.conflicts) : nil
     let presets =
-      try closure?.exported(from: catalog, at: point, onConflict: conflicts)
-      ?? catalog.exported(stored, at: point, onConflict: conflicts)
+      try closure?.exported(from: catalog, at: point, onConflict: choice.conflicts)
+      ?? catalog.exported(stored, at: point, onConflict: choice.conflicts)
     var prepared = try Self.prepared(presets + settings.aliases(of: presets, choice, in: catalog), as: format, settings)
     if let closure { prepared.add(closure, isStrict: settings.strict) }
     return prepared
@@ -107,20 +101,20 @@ struct PresetChoice {
   var presets: [String] = []
   /// A release or a moment; nil for now.
   var at: String?
+  /// Side of presets in conflict.
+  var conflicts = ConflictChoice.refuse
 
   func point(in catalog: Catalog) throws -> CatalogPoint {
     try at.map { try CatalogPoint(argument: $0, in: catalog) } ?? .now
   }
 
   /// The selected presets with their references resolved.
-  func presets(of catalog: Catalog, onConflict conflicts: ConflictChoice) throws -> [ExportedPreset] {
+  func presets(of catalog: Catalog) throws -> [ExportedPreset] {
     let point = try point(in: catalog)
-    return try catalog.exported(stored(in: catalog, at: point, onConflict: conflicts), at: point, onConflict: conflicts)
+    return try catalog.exported(stored(in: catalog, at: point), at: point, onConflict: conflicts)
   }
 
-  func stored(
-    in catalog: Catalog, at point: CatalogPoint, onConflict conflicts: ConflictChoice
-  ) throws -> [StoredPreset] {
+  func stored(in catalog: Catalog, at point: CatalogPoint) throws -> [StoredPreset] {
     let stored = try PresetSelection.presets(presets, in: catalog.snapshot(point, onConflict: conflicts))
     stored.forEach(Self.warn)
     return stored

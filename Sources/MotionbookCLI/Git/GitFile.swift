@@ -85,9 +85,8 @@ struct GitFile {
         suggestions: Suggestion.closest(to: revision, among: names).map { [$0] } ?? [],
         hint: "name a branch, tag or commit; one of another copy must be fetched first: git fetch")
     }
-    let kind = try lines(["cat-file", "-t", "\(revision):\(path)"]).first
     let place = revision.isEmpty ? "the index" : revision.shown
-    if let kind {
+    if let kind = try lines(["cat-file", "-t", "\(revision):\(path)"]).first {
       return ToolError(
         .invalid, .notAFile, "\(path.quoted) is not a file in \(place) but a \(kind == "tree" ? "folder" : kind)")
     }

@@ -123,8 +123,10 @@ struct LineFile {
 
   /// Adds or removes a line; returns false if there is nothing to do.
   mutating func change(_ line: String, adding: Bool) -> Bool {
-    guard lines.contains(where: { Self.matches($0, line) }) != adding else { return false }
-    if adding { lines.append(Array(line.utf8)) } else { lines.removeAll { Self.matches($0, line) } }
+    // Blanks at its ends do not matter.
+    let isSame = { (own: [UInt8]) in String(decoding: own, as: UTF8.self).trimmed == line }
+    guard lines.contains(where: isSame) != adding else { return false }
+    if adding { lines.append(Array(line.utf8)) } else { lines.removeAll(where: isSame) }
     isChanged = true
     return true
   }
@@ -134,10 +136,5 @@ struct LineFile {
     guard isChanged else { return }
     if lines.isEmpty { return System.remove(path) }
     try FileOptions.write(to: path, force: true) { try $0.write(lines.flatMap { $0 + [0x0A] }) }
-  }
-
-  /// Compares a line with a text, ignoring blanks at its ends.
-  private static func matches(_ line: [UInt8], _ text: String) -> Bool {
-    String(decoding: line, as: UTF8.self).trimmed == text
   }
 }

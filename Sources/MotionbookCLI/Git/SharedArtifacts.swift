@@ -5,6 +5,9 @@ import Motionbook
 /// Every commit adds files to the one before, so the ref is a line, and its last tree is the set. Nothing is ever checked
 /// out; a clone has objects and a copy of the ref below `refs/motionbook/fetched`.
 struct SharedArtifacts {
+  /// An artifact in a commit, with git's name of its bytes.
+  typealias File = (hash: ArtifactHash, type: ArtifactType, object: String)
+
   let folder: String
   let remote: String
   let name: String
@@ -33,11 +36,9 @@ struct SharedArtifacts {
     return try git(["rev-parse", "--verify", "--quiet", copy], isQuiet: true).answer
   }
 
-  /// The files of a commit: each artifact with its type and git's name of its bytes.
-  func files(of commit: String) throws -> [ArtifactHash: (type: ArtifactType, object: String)] {
-    let listing = try succeed(["ls-tree", "-r", "-z", commit], limit: 1 << 28).output
-    var files: [ArtifactHash: (type: ArtifactType, object: String)] = [:]
-    for line in listing.split(separator: 0) {
+  func files(of commit: String) throws -> [ArtifactHash: File] {
+    var files: [ArtifactHash: File] = [:]
+    for line in try succeed(["ls-tree", "-r", "-z", commit], limit: 1 << 28).output.split(separator: 0) {
       // <mode> SP blob SP <object> TAB <type>/<2 digits>/<62 digits>.json
       let halves = line.split(separator: 0x09, maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
       guard halves.count == 2, halves[1].hasSuffix(".json") else { continue }
@@ -45,15 +46,13 @@ struct SharedArtifacts {
       guard fields.count == 3, path.count == 3, let type = ArtifactType(rawValue: String(path[0])),
         let hash = ArtifactHash(hex: String(path[1] + path[2]))
       else { continue }
-      files[hash] = (type, String(fields[2]))
+      files[hash] = (hash, type, String(fields[2]))
     }
     return files
   }
 
   /// Reads artifacts; their hashes are for the catalog to check.
-  func artifacts(_ files: [(hash: ArtifactHash, type: ArtifactType, object: String)]) throws
-    -> [StoredArtifact]
-  {
+  func artifacts(_ files: [File]) throws -> [StoredArtifact] {
     let bytes = try succeed(
       ["cat-file", "--batch"], input: Array(files.map { $0.object + "\n" }.joined().utf8), limit: 1 << 29
     ).output
@@ -77,7 +76,10 @@ struct SharedArtifacts {
     // The ref that git demands is removed by the stream itself; processes beside this one have their own.
     let scratch = "refs/motionbook/scratch/\(UInt64.random(in: 0...(.max)))"
     let message = "Add \(CountedNoun.text(artifacts.count, "artifact"))"
-    var stream = Array("commit \(scratch)\nmark :1\ncommitter \(try committer())\n".utf8)
+    let identity = ["var", "GIT_COMMITTER_IDENT"]
+    let nobody = ["-c", "user.name=motionbook", "-c", "user.email=motionbook@localhost"]
+    let committer = try git(identity, isQuiet: true).answer ?? git(nobody + identity).text
+    var stream = Array("commit \(scratch)\nmark :1\ncommitter \(committer)\n".utf8)
     stream += Array("data \(message.utf8.count)\n\(message)\n".utf8)
     if let parent { stream += Array("from \(parent)\n".utf8) }
     for artifact in artifacts {
@@ -101,13 +103,6 @@ struct SharedArtifacts {
         "\(commit):\(name)",
       ], isQuiet: isQuiet, seconds: nil
     ).status == 0
-  }
-
-  /// Name, address and time for a commit.
-  private func committer() throws -> String {
-    if let known = try git(["var", "GIT_COMMITTER_IDENT"], isQuiet: true).answer { return known }
-    let nobody = ["-c", "user.name=motionbook", "-c", "user.email=motionbook@localhost"]
-    return try git(nobody + ["var", "GIT_COMMITTER_IDENT"]).text
   }
 
   // MARK: Git

@@ -37,15 +37,11 @@ struct CatalogOptions: ParsableArguments {
     let path = try CatalogLocation.find(catalog)
     if GitFile.isNamed(path) { throw GitFile.notOnDisk(path) }
     FileOptions.keepPrivate(as: path)
-    do {
-      return try body(path)
-    } catch let error as StoreError {
-      var failure = ToolError(error)
-      if error.code == .missingFile, failure.suggestions.isEmpty {
-        failure.attempt = "motionbook init \(ShellWord.path(path)) --seeds all"
-      }
-      throw failure
+    func lead(_ failure: inout ToolError) {
+      guard failure.code == StoreError.Code.missingFile.rawValue, failure.suggestions.isEmpty else { return }
+      failure.attempt = "motionbook init \(ShellWord.path(path)) --seeds all"
     }
+    return try ToolError.amending(lead) { try body(path) }
   }
 }
 
@@ -121,13 +117,11 @@ enum CatalogLocation {
   /// Skips folders above it in which anybody may create files: a project file there is not trusted.
   static func folders(upFrom start: String?) -> [String] {
     guard let start else { return [] }
-    var folders = [start]
-    var folder = start
-    while let slash = folder.lastIndex(of: "/"), folder != "/" {
-      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
-      if !System.isOpenToAll(folder) { folders.append(folder) }
+    let all = sequence(first: start) { folder in
+      guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
+      return slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
-    return folders
+    return all.filter { $0 == start || !System.isOpenToAll($0) }
   }
 
   /// Prints a note if a new file makes an unnamed catalog ambiguous in the working folder.

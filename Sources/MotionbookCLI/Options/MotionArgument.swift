@@ -42,10 +42,8 @@ extension MotionArgument {
       return
     }
     let reference = try PresetReference(text)
-    let written = (try? Curve(notation: text)).map {
-      MotionArgument(label: text, motion: ResolvedMotion(.curve($0)), stored: nil)
-    }
-    let file = try opened ?? Self.catalog(catalog, isNeeded: written == nil)
+    let curve = try? Curve(notation: text)
+    let file = try opened ?? Self.catalog(catalog, isNeeded: curve == nil)
     do throws(StoreError) {
       // Curves go without.
       guard let file else { throw StoreError(.notFound, "there is no catalog") }
@@ -57,8 +55,8 @@ extension MotionArgument {
       self.init(label: "\(stored.preset.name)@\(version)", motion: motion, stored: stored)
     } catch {
       guard error.code == .notFound else { throw error }
-      if let written {
-        self = written
+      if let curve {
+        self.init(label: text, motion: ResolvedMotion(.curve(curve)), stored: nil)
         return
       }
       var unknown = ToolError(error)
@@ -93,8 +91,16 @@ extension MotionArgument {
       return (preset.motion, preset.name.text)
     }
     if try PresetReference(argument: text) != nil { return nil }
-    if PresetSelection.isPattern(text) { throw PresetSelection.oneExpected(text) }
-    if isPath(text) { throw ToolError(.notFound, .missingFile, "there is no file \(text.quoted)") }
+    if PresetSelection.isPattern(text) {
+      throw ToolError.usage(
+        "expected one preset, found the pattern \(QuotedText.quote(text))",
+        hint: "the samples of many: motionbook export csv \(ShellWord.quoted(text))",
+        attempt: "motionbook list \(ShellWord.quoted(text))")
+    }
+    // No notation begins like a path.
+    if ["./", "../", "/"].contains(where: text.hasPrefix) {
+      throw ToolError(.notFound, .missingFile, "there is no file \(text.quoted)")
+    }
     let kinds = (try? Curve(notation: text)) == nil ? [MotionKind.keyframes, .transition, .sequence] : []
     if let motion = kinds.lazy.compactMap({ try? Motion(notation: text, as: $0) }).first {
       return (motion, text.split(whereSeparator: \.isWhitespace).joined(separator: " "))

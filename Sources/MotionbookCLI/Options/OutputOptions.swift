@@ -52,7 +52,11 @@ struct FormatOptions<Format: ListedChoice>: ParsableArguments {
   /// The format; a table by default.
   var chosen: OutputFormat { given?.text ?? .table }
 
-  var printer: Printer { Printer(format: chosen, showsHeader: !noHeaders, color: noColor ? .never : color) }
+  var printer: Printer { printer(chosen) }
+
+  func printer(_ format: OutputFormat, isFile: Bool = false) -> Printer {
+    Printer(format: format, showsHeader: !noHeaders, color: noColor ? .never : color, isFile: isFile)
+  }
 }
 
 struct ColorOptions: ParsableArguments {
@@ -130,22 +134,18 @@ struct FileOptions: ParsableArguments {
     let name = path.quoted
     if isStandardOutput(path) { return try ByteSink.print(body) }
     func stream(to descriptor: Int32) throws {
+      defer { System.close(descriptor) }
       let sink = ByteSink(descriptor, name: name)
       try body(sink)
       try sink.flush()
     }
     if System.entry(at: path) == .other {
-      let descriptor = try ToolError.saying("\(name) cannot be written") { try System.openForWriting(path) }
-      defer { System.close(descriptor) }
-      return try stream(to: descriptor)
+      return try stream(to: ToolError.saying("\(name) cannot be written") { try System.openForWriting(path) })
     }
     do {
       let file = try SavedFile(at: path, .text, replacing: force, privacy: privacy)
       let descriptor = try file.make()
-      do {
-        defer { System.close(descriptor) }
-        try stream(to: descriptor)
-      } catch {
+      do { try stream(to: descriptor) } catch {
         file.discard()
         throw error
       }

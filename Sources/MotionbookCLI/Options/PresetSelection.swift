@@ -63,13 +63,15 @@ enum PresetSelection {
     guard let catalog else { return texts }
     return try texts.flatMap { text -> [String] in
       if isPattern(text) { return try names([text], in: catalog).map(\.text) }
-      guard (try? PresetName(text)) != nil, (try? Curve(notation: text)) == nil, (try? catalog.preset(text)) == nil
-      else {
-        return [text]
-      }
-      let members = try catalog.list(PresetFilter(glob: "\(text)/*")).map(\.name.text)
-      return members.isEmpty ? [text] : members
+      let members = (try? Curve(notation: text)) == nil ? try group(text, in: catalog) : []
+      return members.isEmpty ? [text] : members.map(\.text)
     }
+  }
+
+  /// The presets of a group; empty for a text that names none, or a preset too.
+  static func group(_ text: String, in catalog: Catalog) throws -> [PresetName] {
+    guard (try? PresetName(text)) != nil, (try? catalog.preset(text)) == nil else { return [] }
+    return try catalog.list(PresetFilter(glob: "\(text)/*")).map(\.name)
   }
 
   /// The pattern for a text: a name, or a group, `brand` or `brand/`; another text is searched within names.
@@ -90,21 +92,13 @@ enum PresetSelection {
       suggestions: Suggestion.names(closeTo: pattern, among: names.map(\.text)), attempt: "motionbook list")
   }
 
-  /// Error for a pattern in place of a single preset.
-  static func oneExpected(_ pattern: String) -> ToolError {
-    ToolError.usage(
-      "expected one preset, found the pattern \(QuotedText.quote(pattern))",
-      hint: "the samples of many: motionbook export csv \(ShellWord.quoted(pattern))",
-      attempt: "motionbook list \(ShellWord.quoted(pattern))")
-  }
-
   /// The matched names, each once, in order.
   /// - Throws: an error for a pattern that matches nothing, because a misspelling would otherwise pass for success.
   static func names(_ texts: [String], in catalog: Catalog) throws -> [PresetName] {
     try texts.flatMap { text in
       guard isPattern(text) else {
         let name = try PresetName(argument: text)
-        if (try? catalog.preset(name)) == nil, try !catalog.list(PresetFilter(glob: "\(name)/*")).isEmpty {
+        guard try group(text, in: catalog).isEmpty else {
           throw ToolError(
             .notFound, .notFound, "there is no preset \"\(name)\", but a group of this name",
             suggestions: ["\(name)/*"], attempt: "motionbook list \(name)")

@@ -48,14 +48,13 @@ private final class ProgressMeter: @unchecked Sendable {
     let pace = WorkPace(done: done, total: total, seconds: now - (begin?.time ?? now))
     let isLast = done >= total && last?.done != done
     guard isLast || last.map({ now - $0.time >= Self.pause }) ?? true else { return }
-    switch choice {
-    case .json: ErrorReport.write(CanonicalJSON.text(pace.json(label)) + "\n")
-    case .auto:
+    if choice == .json {
+      ErrorReport.write(CanonicalJSON.text(pace.json(label)) + "\n")
+    } else {
       guard now - start > Self.patience else { return }
       isDrawn = true
       let columns = (System.columns(of: System.standardError) ?? 80) - 1
       ErrorReport.write("\r\u{1B}[K" + pace.line(label, columns: columns, unicode: System.speaksUTF8))
-    case .off: return
     }
     last = (done, now)
   }
@@ -85,7 +84,7 @@ struct WorkPace: Equatable {
   /// Progress as a line.
   func line(_ label: String, columns: Int, unicode: Bool) -> String {
     var words = " \(Int((100 * share).rounded(.down))) %"
-    if let rate { words += "  \(Self.rate(rate))/s" }
+    if let rate { words += "  \(HumanNumber.text(rate, decimals: rate < 10 ? 1 : 0))/s" }
     if let remaining { words += "  \(Self.remaining(remaining)) left" }
     let room = columns - label.count - words.count - 2
     guard room >= 5 else { return String((label + words).prefix(max(0, columns))) }
@@ -97,16 +96,13 @@ struct WorkPace: Equatable {
   }
 
   func json(_ label: String) -> JSONValue {
-    .object(
-      .of([
-        "schema": 1, "work": label, "done": done, "total": total, "seconds": Self.milliseconds(seconds),
-        "rate": rate.map(Self.milliseconds), "remaining": remaining.map(Self.milliseconds),
-      ]))
+    .of([
+      "schema": 1, "work": label, "done": done, "total": total, "seconds": Self.milliseconds(seconds),
+      "rate": rate.map(Self.milliseconds), "remaining": remaining.map(Self.milliseconds),
+    ])
   }
 
   private static func milliseconds(_ value: Double) -> Double { (value * 1_000).rounded() / 1_000 }
-
-  private static func rate(_ rate: Double) -> String { HumanNumber.text(rate, decimals: rate < 10 ? 1 : 0) }
 
   /// Whole seconds, or minutes and seconds.
   private static func remaining(_ seconds: Double) -> String {

@@ -12,40 +12,32 @@ struct ScheduleArgument {
 
   /// Reads a schedule in notation, or else a preset or a document.
   init(_ text: String, _ catalog: CatalogOptions) throws {
-    let reading = Result { () throws(ModelError) in try MotionSchedule(notation: text) }
-    if case .success(let schedule) = reading {
+    let isOther = text.first == "{" || (try? PresetReference(text)) != nil
+    if let schedule = try isOther ? try? MotionSchedule(notation: text) : MotionSchedule(notation: text) {
       let motion = Motion.schedule(schedule)
       let loaded = motion.references.isEmpty ? ResolvedMotion(motion) : try catalog.open().load(motion)
       (self.schedule, references) = (schedule, loaded.references)
       return
     }
-    guard text.first == "{" || (try? PresetReference(text)) != nil else {
-      _ = try reading.get()
-      throw ToolError.usage("\(QuotedText.quote(text)) is not a schedule")
-    }
     let target = try MotionArgument(text, catalog)
     references = target.motion.references
-    var motion = target.motion.motion
-    if case .alias(let reference) = motion { motion = try references.resolve(reference) }
-    if case .schedule(let schedule) = motion {
-      self.schedule = schedule
-      names = try target.motion.parameterNames()
-      return
-    }
-    guard case .sequence(let sequence) = motion else {
+    names = try target.motion.parameterNames()
+    switch try target.motion.withoutAlias() {
+    case .schedule(let schedule): self.schedule = schedule
+    case .sequence(let sequence):
+      guard let source = sequence.schedule else {
+        throw ToolError(
+          .invalid, "MISSING", "the sequence \(target.label) has no schedule",
+          hint: "it runs by itself; see: motionbook sample \(ShellWord.quoted(target.label))")
+      }
+      schedule = try MotionResolver(references: references, options: CompileOptions()).schedule(source)
+      parameters = sequence.parameters
+      self.sequence = target.motion
+    case let other:
       throw ToolError(
-        .invalid, "WRONG_TYPE", "\(target.label) is of kind \(motion.kind.rawValue), which has no schedule",
+        .invalid, "WRONG_TYPE", "\(target.label) is of kind \(other.kind.rawValue), which has no schedule",
         hint: "name a schedule or a sequence that has one, or write periodic(by: 1)")
     }
-    guard let source = sequence.schedule else {
-      throw ToolError(
-        .invalid, "MISSING", "the sequence \(target.label) has no schedule",
-        hint: "it runs by itself; see: motionbook sample \(ShellWord.quoted(target.label))")
-    }
-    schedule = try MotionResolver(references: references, options: CompileOptions()).schedule(source)
-    parameters = sequence.parameters
-    names = sequence.parameters.keys.sorted()
-    self.sequence = target.motion
   }
 
   /// Cues of the sequence until a time; empty for a schedule alone, or a sequence that cannot be played.

@@ -2,11 +2,8 @@ import Motionbook
 
 /// Times on the command line: seconds, `400ms`, `0.4s`, or a percentage of the whole.
 enum TimeArgument {
-  enum Value: Equatable {
-    case seconds(Double)
-    /// 50 is half.
-    case percent(Double)
-  }
+  /// Seconds, or a percentage of the whole, of which 50 is half.
+  typealias Value = (number: Double, isPercentage: Bool)
 
   /// A list such as `0,100ms,50%`.
   /// - Throws: a usage error when it is empty.
@@ -22,16 +19,21 @@ enum TimeArgument {
   static func value(_ text: String) throws -> Value {
     let trimmed = text.filter { $0 != " " }
     guard trimmed.last == "%" else {
-      return .seconds(try seconds(text, hint: "write 0.25, 0.25s, 250ms, or 50% of the whole"))
+      return (try seconds(text, hint: "write 0.25, 0.25s, 250ms, or 50% of the whole"), false)
     }
     guard let percent = number(trimmed.dropLast()) else {
       throw malformed(text, hint: "write 50% for half of the whole")
     }
-    return .percent(percent)
+    return (percent, true)
   }
 
   /// A time that is not a percentage.
-  static func seconds(_ text: String) throws -> Double { try seconds(text, hint: "write 0.25, 0.25s or 250ms") }
+  static func seconds(_ text: String, hint: String = "write 0.25, 0.25s or 250ms") throws -> Double {
+    let trimmed = text.filter { $0 != " " }
+    if let seconds = number(trimmed[...]) { return seconds }
+    guard trimmed.last == "s" else { throw malformed(text, hint: hint) }
+    return try ToolError.parsing(trimmed) { try DurationNotation.parse($0, in: Bounds.delay) }
+  }
 
   /// A duration, which must have a unit if it may be meant in milliseconds, as in presets.
   static func duration(_ text: String) throws -> Double {
@@ -39,13 +41,6 @@ enum TimeArgument {
     let trimmed = text.filter { $0 != " " }
     if seconds >= CurveArgument.plainSecondsLimit, number(trimmed[...]) != nil { _ = try CurveArgument.source(trimmed) }
     return seconds
-  }
-
-  private static func seconds(_ text: String, hint: String) throws -> Double {
-    let trimmed = text.filter { $0 != " " }
-    if let seconds = number(trimmed[...]) { return seconds }
-    guard trimmed.last == "s" else { throw malformed(text, hint: hint) }
-    return try ToolError.parsing(trimmed) { try DurationNotation.parse($0, in: Bounds.delay) }
   }
 
   /// A number without a unit; nil for anything else.
@@ -74,8 +69,7 @@ struct GridArgument {
   ///   - label: Name of the motion in messages.
   func grid(whole: Double, of label: String) throws -> SampleGrid {
     if let at {
-      let times = try TimeArgument.list(at).map { try seconds($0, whole, label) }
-      return try SampleGrid(times: times)
+      return try SampleGrid(times: TimeArgument.list(at).map { try seconds($0, whole, label) })
     }
     let first = try start.map { try seconds(TimeArgument.value($0), whole, label) } ?? 0
     let last = try end.map { try seconds(TimeArgument.value($0), whole, label) } ?? whole
@@ -92,21 +86,17 @@ struct GridArgument {
       guard count >= 1 else { throw ToolError.usage("--count is \(count); expected 1 or more") }
       return try SampleGrid(count: count, from: first, to: last)
     }
-    let rate = fps ?? 60
-    let frames = try SampleGrid(fps: rate, duration: last - first)
+    let frames = try SampleGrid(fps: fps ?? 60, duration: last - first)
     if first == 0 { return frames }
     return try SampleGrid(times: (0..<frames.count).map { $0 == frames.count - 1 ? last : first + frames.time($0) })
   }
 
   private func seconds(_ time: TimeArgument.Value, _ whole: Double, _ label: String) throws -> Double {
-    switch time {
-    case .seconds(let seconds): return seconds
-    case .percent(let percent):
-      guard whole.isFinite else {
-        throw ToolError.usage("\(label) never ends, so there is no \(HumanNumber.text(percent)) % of it")
-      }
-      return percent == 100 ? whole : percent / 100 * whole
+    guard time.isPercentage else { return time.number }
+    guard whole.isFinite else {
+      throw ToolError.usage("\(label) never ends, so there is no \(HumanNumber.text(time.number)) % of it")
     }
+    return time.number == 100 ? whole : time.number / 100 * whole
   }
 }
 

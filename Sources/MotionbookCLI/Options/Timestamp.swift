@@ -97,13 +97,11 @@ extension Timestamp {
   /// Milliseconds are always written, so that a column of such moments lines up.
   func text(after offset: Double) -> String? {
     guard abs(offset) <= 1e12 else { return nil }
-    let (whole, part) = CivilDate.split(Int64((offset * 1e6).rounded()), 1_000_000)
-    let (seconds, fraction) = CivilDate.split(milliseconds, 1000)
-    let (carry, microseconds) = CivilDate.split(fraction * 1000 + part, 1_000_000)
-    let total = seconds + whole + carry
-    guard (-62_167_219_200...253_402_300_799).contains(total) else { return nil }
+    let moment = milliseconds * 1000 + Int64((offset * 1e6).rounded())
+    let (seconds, microseconds) = CivilDate.split(moment, 1_000_000)
+    guard (-62_167_219_200...253_402_300_799).contains(seconds) else { return nil }
     let digits = microseconds % 1000 == 0 ? CivilDate.padded(microseconds / 1000, 3) : CivilDate.padded(microseconds, 6)
-    return "\(CivilDate.utc(milliseconds: total * 1000)).\(digits)Z"
+    return "\(CivilDate.utc(milliseconds: seconds * 1000)).\(digits)Z"
   }
 
   static func here(_ moment: Timestamp) -> Timestamp {

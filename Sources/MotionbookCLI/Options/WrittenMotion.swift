@@ -25,8 +25,7 @@ struct WrittenMotion {
       ImportSummary.tell(report, of: file.name, whole: "import --report writes all of them", skipped: true)
     }
     if first == UInt8(ascii: "@"), kind == .keyframes {
-      var known: KeyframeSet?
-      if case .keyframes(let set)? = old { known = set }
+      let known: KeyframeSet? = if case .keyframes(let set)? = old { set } else { nil }
       let read = try ToolError.reading(file.name) {
         try CSSFormat.keyframes(text, duration: known?.length ?? 1, easing: known?.commonEasing)
       }
@@ -86,13 +85,11 @@ struct WrittenMotion {
   /// Tells of a property that is a letter away from one of every view, or an angle in place of a number.
   private func noteMisspelling() {
     let channels = (try? ResolvedMotion(motion).timeline().channels) ?? []
-    for channel in channels where channel.unit == .degrees {
-      guard let name = channel.name.split(separator: "/").last, ViewProperty.table[String(name)]?.type == .number else {
-        continue
-      }
+    func own(_ name: String) -> String { String(name.split(separator: "/").last ?? "") }
+    for channel in channels where channel.unit == .degrees && ViewProperty.table[own(channel.name)]?.type == .number {
       ErrorReport.warn("\(channel.name) is a number in views; expected a number, found an angle")
     }
-    let properties = Set(channels.map { String(($0.name.split(separator: "/").last ?? "").prefix { $0 != "." }) })
+    let properties = Set(channels.map { String(own($0.name).prefix { $0 != "." }) })
     for property in properties.subtracting(ViewProperty.ofEveryView).sorted() {
       // `offsetY` is `offset.y`.
       let part = ViewProperty.channels.first { $0.filter { $0 != "." }.lowercased() == property.lowercased() }
@@ -112,9 +109,6 @@ extension MotionArgument {
     guard (try? PresetReference(text)) != nil, let catalog = try opened ?? options.openIfAny() else { return true }
     return (try? catalog.preset(text)) == nil
   }
-
-  /// Returns true for a text that can only be a path: no notation begins so.
-  static func isPath(_ text: String) -> Bool { ["./", "../", "/"].contains { text.hasPrefix($0) } }
 
   /// Presets that `import` would make of a file; prints its warnings.
   static func presets(ofFile path: String) throws -> [Preset] {

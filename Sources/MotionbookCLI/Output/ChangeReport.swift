@@ -26,7 +26,7 @@ struct ChangeReport {
   func text(style: TextStyle) -> String {
     var lines = heading
     if let summary = summaryLine(style) {
-      lines += summary
+      lines.append(summary)
     } else {
       lines += changes.map { line($0, style: style) }
       let undo = changes.count > 1 && !isDryRun ? changes.lazy.compactMap(undo).first : nil
@@ -36,15 +36,12 @@ struct ChangeReport {
   }
 
   /// The line for all changes, if there is one and they are of one kind.
-  private func summaryLine(_ style: TextStyle) -> [String]? {
+  private func summaryLine(_ style: TextStyle) -> String? {
     guard let summary, let first = changes.first, changes.count > 1, changes.allSatisfy({ $0.kind == first.kind })
-    else {
-      return nil
-    }
-    let text =
-      style.green(isDryRun ? "would have \(first.kind.rawValue) " : "\(first.kind.rawValue) ") + style.bold(summary)
-    let undo = isDryRun ? nil : undo(first)
-    return [text + (undo.map { style.dim(" — undo with: \($0)") } ?? "")]
+    else { return nil }
+    let verb = first.kind.rawValue
+    let undo = isDryRun ? nil : undo(first).map { style.dim(" — undo with: \($0)") }
+    return style.green(isDryRun ? "would have \(verb) " : "\(verb) ") + style.bold(summary) + (undo ?? "")
   }
 
   var report: Report<PresetChange> {

@@ -14,8 +14,7 @@ struct ConflictReport {
     entries.map { entry in
       let conflict = entry.conflict
       var lines = [style.yellow(conflict.kind.rawValue) + "  " + conflict.message.visible]
-      lines += Self.sides(conflict).map { "    " + $0.visible }
-      lines += Self.values(entry).map { "    " + $0.visible }
+      lines += (Self.sides(conflict) + Self.values(entry)).map { "    " + $0.visible }
       lines.append(style.dim("    settle with: \(Self.command(conflict).visible)"))
       return lines.joined(separator: "\n") + "\n"
     }.joined()
@@ -83,7 +82,8 @@ struct ConflictReport {
     case .divergent, .name:
       conflict.sides.enumerated().map { index, side in
         let id = conflict.kind == .name ? "p:\(side.preset.hex)  " : ""
-        return "\(label(index, of: conflict.sides.count))\(id)\(describe(side))"
+        return "\(label(index, of: conflict.sides.count))\(id)\(side.name)@\(side.generation) #\(side.hash.short)"
+          + "\(side.isDeleted ? " (removed)" : "") by \(side.author), \(side.time.text)\(side.message.afterColon)"
       }
     case .release:
       conflict.releases.enumerated().map { index, release in
@@ -96,12 +96,6 @@ struct ConflictReport {
 
   private static func label(_ index: Int, of count: Int) -> String {
     index == 0 ? "ours    " : count == 2 ? "theirs  " : "        "
-  }
-
-  /// A version as a line.
-  private static func describe(_ side: PresetRevision) -> String {
-    "\(side.name)@\(side.generation) #\(side.hash.short)\(side.isDeleted ? " (removed)" : "") by \(side.author), "
-      + "\(side.time.text)\(side.message.afterColon)"
   }
 
   /// The command that settles a conflict, with the choice in capitals or as alternatives.
@@ -157,12 +151,6 @@ struct ResolutionSummary {
     try printer.print(members, text: text(printer.style), rows: Self.report, settled)
   }
 
-  /// The way to get the other side, or the earlier state.
-  private func wayBack(_ item: ResolutionReport.Settled) -> String {
-    if let other = item.left.first { return "the other side: motionbook restore \(item.name)@#\(other.short)" }
-    return "undo with: motionbook undo --force"
-  }
-
   private func text(_ style: TextStyle) -> String {
     let verb = style.green(isDryRun ? "would have settled" : "settled")
     var text = ""
@@ -174,7 +162,8 @@ struct ResolutionSummary {
       if item.isDeleted, item.previousName == nil { text += " (removed)" }
       let kept = item.kept.map(\.rawValue).joined(separator: ", ")
       if !kept.isEmpty { text += ", keeping the other side's \(kept)" }
-      if !isDryRun { text += style.dim(" — \(ProposedCommand.naming(wayBack(item)))") }
+      let way = item.left.first.map { "the other side: motionbook restore \(item.name)@#\($0.short)" }
+      if !isDryRun { text += style.dim(" — " + ProposedCommand.naming(way ?? "undo with: motionbook undo --force")) }
       text += "\n"
     }
     for release in releases { text += "\(verb) release \(style.bold(release.name)), #\(release.hash.short)\n" }

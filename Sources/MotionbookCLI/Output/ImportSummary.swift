@@ -19,12 +19,11 @@ struct ImportSummary {
   func print(with printer: Printer) throws {
     ChangeReport.tellNotices(of: result.changes)
     guard printer.format == .table else {
-      let changes = ChangeReport(changes: result.changes, isDryRun: isDryRun)
       return try printer.print(
-        changes.report, result.changes,
+        ChangeReport(changes: result.changes, isDryRun: isDryRun).report, result.changes,
         notes: .of([
-          "contradictions": JSONValue.array(
-            result.contradictions.map { .object(.of(["fields": $0.fields, "name": $0.name])) }), "dryRun": isDryRun,
+          "contradictions": JSONValue.array(result.contradictions.map { .of(["fields": $0.fields, "name": $0.name]) }),
+          "dryRun": isDryRun,
           "issues": JSONValue.array(report.issues.map(Self.json)),
           "kept": result.skipped.map(\.text), "keptChanges": result.keptChanges.map(\.text),
           "approximated": result.approximated.map(\.text), "missing": missing.map(\.text),
@@ -84,23 +83,21 @@ struct ImportSummary {
           + "last import; the catalog's stays")
     }
     if !result.contradictions.isEmpty { ErrorReport.note("--on-conflict file takes the file's") }
-    if !result.untaken.isEmpty {
-      ErrorReport.warn(
-        "\(result.untaken.map(\.text).listed(atMost: Self.mostLines)): the file has another kind of preset in its "
-          + "place, so the edit is not imported; make it with motionbook edit, and write the file again with motionbook "
-          + "build --force")
+    func tell(_ names: [PresetName], _ outcome: String, by tell: (String) -> Void = ErrorReport.warn) {
+      if !names.isEmpty { tell("\(names.map(\.text).listed(atMost: Self.mostLines)): \(outcome)") }
     }
-    if !result.approximated.isEmpty {
-      ErrorReport.warn(
-        "\(result.approximated.map(\.text).listed(atMost: Self.mostLines)): the edit replaces what the file only "
-          + "approximates, such as springs and effects, with the values in the file; to keep them, undo this import "
-          + "and change the preset with motionbook set")
-    }
-    if !result.reverted.isEmpty {
-      ErrorReport.warn(
-        "\(result.reverted.map(\.text).listed(atMost: Self.mostLines)): not edited in the file, which is older here; its "
-          + "values replace the catalog's changes (--on-conflict new-version keeps these)")
-    }
+    tell(
+      result.untaken,
+      "the file has another kind of preset in its place, so the edit is not imported; make it with motionbook edit, "
+        + "and write the file again with motionbook build --force")
+    tell(
+      result.approximated,
+      "the edit replaces what the file only approximates, such as springs and effects, with the values in the file; "
+        + "to keep them, undo this import and change the preset with motionbook set")
+    tell(
+      result.reverted,
+      "not edited in the file, which is older here; its values replace the catalog's changes (--on-conflict "
+        + "new-version keeps these)")
     for change in result.changes where change.kind == .changed {
       guard let users = result.variantUsers[change.name] else { continue }
       ErrorReport.warn(
@@ -108,18 +105,18 @@ struct ImportSummary {
           + "\(users.map(\.text).listed(atMost: 3)); to give one a variant of its own: \(ProposedCommand.naming("motionbook set \(users[0]) --reduced NAME"))"
       )
     }
-    for (names, outcome) in [
-      (
-        result.keptChanges,
-        "unchanged in the file; the catalog's changes and removals stay (--on-conflict file takes the file's)"
-      ), (result.uncompared, "replaced: no earlier import of the file is known; details that it lacks are kept"),
-      (
-        missing,
-        "no longer in the file; kept in the catalog (to remove: motionbook rm "
-          + "\(missing.prefix(12).map(\.text).joined(separator: " ")); if the file has one under another name now: undo, "
-          + "rename it, and import with --on-conflict new-version)"
-      ),
-    ] where !names.isEmpty { ErrorReport.note("\(names.map(\.text).listed(atMost: Self.mostLines)): \(outcome)") }
+    tell(
+      result.keptChanges,
+      "unchanged in the file; the catalog's changes and removals stay (--on-conflict file takes the file's)",
+      by: ErrorReport.note)
+    tell(
+      result.uncompared, "replaced: no earlier import of the file is known; details that it lacks are kept",
+      by: ErrorReport.note)
+    tell(
+      missing,
+      "no longer in the file; kept in the catalog (to remove: motionbook rm "
+        + "\(missing.prefix(12).map(\.text).joined(separator: " ")); if the file has one under another name now: undo, "
+        + "rename it, and import with --on-conflict new-version)", by: ErrorReport.note)
   }
 
   private func text(_ style: TextStyle) -> String {
@@ -155,11 +152,10 @@ struct ImportSummary {
   // MARK: JSON
 
   static func json(_ report: ImportReport, format: String, files: [String], _ presets: [Preset]) -> JSONValue {
-    .object(
-      .of([
-        "files": files, "format": format, "issues": JSONValue.array(report.issues.map(json)),
-        "presets": presets.map(\.name.text), "schema": 1, "skipped": skipped(report),
-      ]))
+    .of([
+      "files": files, "format": format, "issues": JSONValue.array(report.issues.map(json)),
+      "presets": presets.map(\.name.text), "schema": 1, "skipped": skipped(report),
+    ])
   }
 
   private static func skipped(_ report: ImportReport) -> JSONValue {
@@ -193,11 +189,7 @@ extension ToolError {
 
   /// An issue as a line: `file:line:column: problem at /pointer, see /other`.
   static func line(_ issue: ImportIssue, _ source: String) -> String {
-    var text = "\(issue.file ?? source):"
-    if let location = issue.location { text += "\(location):" }
-    text += " \(issue.message)"
-    if let pointer = issue.pointer, !pointer.isRoot { text += " at \(pointer)" }
-    if let related = issue.related { text += ", see \(related)" }
-    return text
+    let error = ModelError(issue.code, issue.message, pointer: issue.pointer, location: issue.location)
+    return ToolError(error, in: issue.file ?? source).message + (issue.related.map { ", see \($0)" } ?? "")
   }
 }

@@ -24,10 +24,8 @@ extension MergeReport {
     if isSameFile { return "\(source) is this catalog itself: nothing to merge" }
     if isUpToDate { return "already up to date with \(source)" }
     let verb = style.green(isDryRun ? "would have merged" : "merged")
-    let parts = [
-      Self.counted(contentsAdded, "motion"), Self.counted(versionsAdded, "version"),
-      Self.counted(releasesAdded, "release"),
-    ].compactMap { $0 }.joined(separator: ", ")
+    let parts = [(contentsAdded, "motion"), (versionsAdded, "version"), (releasesAdded, "release")]
+      .filter { $0.0 > 0 }.map { CountedNoun.text($0, $1) }.joined(separator: ", ")
     return "\(verb) \(source): \(artifactsAdded) of \(CountedNoun.text(artifactsSeen, "artifact")) are new (\(parts))"
   }
 
@@ -40,7 +38,8 @@ extension MergeReport {
     let hidden = Set(added.map(\.id))
     for preset in presets where !hidden.contains(preset.id) {
       text += "  \(preset.effect.rawValue.padded(to: width + 2))\(style.bold(preset.name.text))"
-      text += style.dim(" (\(Self.counted(preset.versionsAdded, "version") ?? "no version"))") + "\n"
+      let count = preset.versionsAdded == 0 ? "no version" : CountedNoun.text(preset.versionsAdded, "version")
+      text += style.dim(" (\(count))") + "\n"
     }
     if !hidden.isEmpty { text += "  … and \(hidden.count) more added (--json lists all)\n" }
     guard !conflicts.isEmpty else { return text }
@@ -51,17 +50,12 @@ extension MergeReport {
   }
 
   private var members: [JSONMember] {
-    let added: [JSONMember] = .of([
-      "artifacts": artifactsAdded, "motions": contentsAdded, "versions": versionsAdded, "releases": releasesAdded,
-    ])
-    return .of([
+    .of([
       "source": source, "sameFile": isSameFile, "dryRun": isDryRun, "artifacts": artifactsSeen,
-      "added": JSONValue.object(added), "presets": Self.merged.json(presets),
+      "added": JSONValue.of([
+        "artifacts": artifactsAdded, "motions": contentsAdded, "versions": versionsAdded, "releases": releasesAdded,
+      ]), "presets": Self.merged.json(presets),
       "conflicts": ConflictReport(conflicts).json, "newConflicts": newConflictCount, "stateHash": stateHash,
     ])
-  }
-
-  private static func counted(_ number: Int, _ noun: String) -> String? {
-    number == 0 ? nil : CountedNoun.text(number, noun)
   }
 }

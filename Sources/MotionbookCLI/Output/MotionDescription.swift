@@ -86,7 +86,10 @@ struct MotionDescription {
     if let title = preset?.details.title { text += "  \(title.visible)" }
     text += "\n"
     let definition = definition
-    for row in definition where row.value.contains("\n") { text += style.block(row.label, row.value) }
+    for row in definition where row.value.contains("\n") {
+      let lines = row.value.split(separator: "\n", omittingEmptySubsequences: false).map { "  \(String($0).visible)\n" }
+      text += style.dim(row.label) + "\n" + lines.joined()
+    }
     text += style.facts(definition.filter { !$0.value.contains("\n") } + facts)
     if let dialects {
       let rows = dialects.map { dialect, words in
@@ -148,14 +151,9 @@ struct MotionDescription {
   private var definition: [(label: String, value: String)] {
     let motion = target.motion.motion
     guard let notation = motion.notation else { return [("document", PrettyJSON.text(motion.json))] }
-    let label =
-      switch motion.kind {
-      case .duration: "length"
-      case .alias: "alias of"
-      case .curve, .keyframes, .transition, .sequence, .schedule: motion.kind.rawValue
-      }
+    let labels: [MotionKind: String] = [.duration: "length", .alias: "alias of"]
     let target = motion.kind == .alias ? curve.map { [("curve", $0.notation)] } ?? [] : []
-    return [(label, notation)] + target
+    return [(labels[motion.kind] ?? motion.kind.rawValue, notation)] + target
   }
 
   private var about: [(label: String, value: String)] {

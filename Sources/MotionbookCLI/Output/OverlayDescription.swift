@@ -46,11 +46,8 @@ struct OverlayDescription {
     }
   }
 
-  private var isReal: Bool { overlay.timescale == .real }
-
   var report: Report<Row> {
-    let isReal = isReal
-    return Report<Row>(
+    Report(
       "curves",
       .init("name", yields: .last) { $0.target.label },
       .init("settled", numeric: true) { $0.metrics.map { ReportCell.seconds($0.settlingTime) } },
@@ -63,9 +60,7 @@ struct OverlayDescription {
       .init("largest", { $0.member.distance?.largest }),
       .init(
         "place", as: "AT", numeric: true,
-        shown: { row in
-          row.member.distance.map { isReal ? HumanNumber.seconds($0.place) : HumanNumber.percent($0.place) } ?? ""
-        }, { $0.member.distance?.place }),
+        shown: { $0.member.distance.map { overlay.timescale.text($0.place) } ?? "" }, { $0.member.distance?.place }),
       .init("mean", { $0.member.distance?.mean }),
       .init("curve", in: .machine) { (try? $0.target.motion.curve())?.notation })
   }
@@ -104,7 +99,7 @@ struct OverlayDescription {
     let lines = zip(rows.indices, PlotPen.all).filter { indices.contains($0.0) }
       .map { DrawnLine(values($0, plot.resolution), pen: $1) }
     var series = CurvePlot.Series(duration: overlay.end, lines: lines, marks: marks)
-    series.isShare = !isReal
+    series.isShare = overlay.timescale != .real
     return series
   }
 

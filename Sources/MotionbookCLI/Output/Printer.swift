@@ -48,15 +48,10 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
 
   /// The decision for one stream.
   func applies(to descriptor: Int32) -> Bool {
-    switch self {
-    case .always: return true
-    case .never: return false
-    case .auto:
-      if System.environment("NO_COLOR") != nil { return false }
-      if let force = System.environment("CLICOLOR_FORCE"), force != "0" { return true }
-      if System.environment("TERM") == "dumb" { return false }
-      return System.isTerminal(descriptor)
-    }
+    guard self == .auto else { return self == .always }
+    if System.environment("NO_COLOR") != nil { return false }
+    if let force = System.environment("CLICOLOR_FORCE"), force != "0" { return true }
+    return System.environment("TERM") != "dumb" && System.isTerminal(descriptor)
   }
 }
 

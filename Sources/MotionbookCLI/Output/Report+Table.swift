@@ -10,9 +10,8 @@ extension Report {
     var fields = fields(in: .table)
     var titles = fields.map { $0.title ?? $0.key.uppercased() }
     var rows = items.map { item in fields.map { $0.display(item, times: times) } }
-    var widths = titles.map { showsHeader ? DisplayWidth.of($0) : 0 }
-    for row in rows {
-      for (index, cell) in row.enumerated() { widths[index] = max(widths[index], DisplayWidth.of(cell)) }
+    var widths = titles.indices.map { index in
+      rows.reduce(showsHeader ? DisplayWidth.of(titles[index]) : 0) { max($0, DisplayWidth.of($1[index])) }
     }
     if let width {
       let fitting = TableLayout.widths(widths, yields: fields.map(\.yield), width: width)
@@ -25,21 +24,15 @@ extension Report {
       if kept.count < fitting.count, let last = titles.indices.last { titles[last] += " …" }
       (fields, widths) = (kept.map { fields[$0] }, fitting.compactMap(\.self))
     }
+    let starts = widths.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1 + TableLayout.gap) }
     func line(_ cells: [String]) -> [String] {
-      var result: [String] = []
-      var used = 0
       let last = cells.lastIndex { !$0.isEmpty } ?? 0
-      for (index, cell) in cells.prefix(last + 1).enumerated() {
+      return cells.indices.prefix(last + 1).filter { starts[$0] < width ?? .max }.map { index in
         let isNumeric = fields[index].isNumeric
-        var shown = index == last && !isNumeric ? cell : cell.padded(to: widths[index], onLeft: isNumeric)
-        if let width {
-          guard used < width else { break }
-          if used + widths[index] > width { shown = DisplayWidth.truncate(shown, to: width - used) }
-        }
-        result.append(shown)
-        used += widths[index] + 2
+        let cell = cells[index].padded(to: index == last && !isNumeric ? 0 : widths[index], onLeft: isNumeric)
+        guard let width, starts[index] + widths[index] > width else { return cell }
+        return DisplayWidth.truncate(cell, to: width - starts[index])
       }
-      return result
     }
     let header = showsHeader && !items.isEmpty ? [line(titles).map { style.dim($0) }] : []
     return (header + rows.map(line)).map { $0.joined(separator: "  ") + "\n" }.joined()
@@ -57,11 +50,5 @@ extension TextStyle {
     return rows.map { row in
       dim(row.label) + "".padded(to: width - DisplayWidth.of(row.label) + 2) + row.value.visible + "\n"
     }.joined()
-  }
-
-  /// A label and, below it, the lines of a text.
-  func block(_ label: String, _ text: String) -> String {
-    dim(label) + "\n"
-      + text.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + String($0).visible + "\n" }.joined()
   }
 }

@@ -55,16 +55,13 @@ struct Report<Item> {
   /// - Throws: a usage error that lists the fields.
   func selecting(_ keys: [String], beside others: [String] = []) throws -> Report {
     var result = self
-    (result.all, result.isSelected) = ([], true)
-    for key in keys {
-      guard let field = all.first(where: { $0.key == key }) else {
-        let own = all.map(\.key)
-        let keys = own + others.filter { !own.contains($0) }
-        let near = Suggestion.closest(to: key, among: keys).map { "; did you mean \(QuotedText.quote($0))?" }
-        throw ToolError.usage(
-          "there is no field \(QuotedText.quote(key))\(near ?? "")", hint: "fields: \(keys.joined(separator: ", "))")
-      }
-      result.all.append(field)
+    result.isSelected = true
+    result.all = try keys.map { key in
+      if let field = all.first(where: { $0.key == key }) { return field }
+      let known = (all.map(\.key) + others).unique(by: \.self)
+      let near = Suggestion.hint(for: key, among: known).map { "; \($0)" }
+      throw ToolError.usage(
+        "there is no field \(QuotedText.quote(key))\(near ?? "")", hint: "fields: \(known.joined(separator: ", "))")
     }
     return result
   }
@@ -211,6 +208,11 @@ extension Timestamp: ReportValue {
 extension JSONMember {
   /// A member with a value of a report's type.
   init(_ key: String, _ value: some ReportValue) { self.init(key, value.cell.json) }
+}
+
+extension JSONValue {
+  /// An object by its keys; absent values are null.
+  static func of(_ pairs: KeyValuePairs<String, any ReportValue>) -> JSONValue { .object(.of(pairs)) }
 }
 
 extension [JSONMember] {

@@ -47,14 +47,12 @@ enum DisplayWidth {
   static func truncate(_ text: String, to columns: Int) -> String {
     guard of(text) > columns else { return text }
     guard columns > 0 else { return "" }
-    var result = ""
     var width = 1
-    for character in text {
+    let start = text.prefix { character in
       width += of(character)
-      if width > columns { break }
-      result.append(character)
+      return width <= columns
     }
-    return result + "…"
+    return start + "…"
   }
 
   private static func of(_ scalar: Unicode.Scalar) -> Int {
@@ -80,9 +78,8 @@ enum HumanNumber {
   /// A number with a maximum number of decimals, without trailing zeros.
   static func text(_ value: Double, decimals: Int = 4) -> String {
     guard value.isFinite else { return value.isNaN ? "–" : value > 0 ? "∞" : "−∞" }
-    var scale = 1.0
-    for _ in 0..<max(0, min(decimals, 9)) { scale *= 10 }
     guard abs(value) < 1e9 else { return CanonicalJSON.number(value) }
+    let scale = pow(10, Double(decimals))
     return CanonicalJSON.number((value * scale).rounded() / scale)
   }
 

@@ -27,14 +27,8 @@ enum TableLayout {
   static func widths(_ natural: [Int], yields: [ColumnYield], width: Int) -> [Int?] {
     var widths: [Int?] = natural
     func excess(_ widths: [Int?]) -> Int { widths.compactMap(\.self).reduce(-gap) { $0 + $1 + gap } - width }
-    func least(_ index: Int) -> Int? {
-      guard let width = widths[index] else { return nil }
-      switch yields[index] {
-      case .first: return min(width, leastText)
-      case .last: return min(width, leastName)
-      case .whole, .never: return width
-      }
-    }
+    let floors: [ColumnYield: Int] = [.first: leastText, .last: leastName]
+    func least(_ index: Int) -> Int? { widths[index].map { min($0, floors[yields[index]] ?? $0) } }
     // The last column of free text stays: a message, a title.
     let texts = widths.indices.filter { yields[$0] == .first }.dropLast()
     let expendable = widths.indices.filter { yields[$0] == .whole }.reversed() + texts.reversed()
@@ -45,7 +39,7 @@ enum TableLayout {
         let widest = widths.indices.filter({ yields[$0] == kind && widths[$0] ?? 0 > least })
           .max(by: { widths[$0] ?? 0 < widths[$1] ?? 0 })
       {
-        widths[widest] = (widths[widest] ?? 0) - 1
+        widths[widest]? -= 1
       }
     }
     shorten(.first, to: leastText)

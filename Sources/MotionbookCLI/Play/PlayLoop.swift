@@ -93,9 +93,11 @@ struct PlayLoop {
 
   func lines(of scene: PlayScene) -> [String] { scene.lines(head, cues: flashes.map(\.name), message: message?.text) }
 
-  /// Advances by seconds of the clock.
+  /// Advances by seconds of the clock, and flashes the cues of the passed ranges.
   mutating func advance(by elapsed: Double, at now: Double) {
-    note(head.advance(by: elapsed), at: now)
+    for range in head.advance(by: elapsed) {
+      for cue in timeline.cues(in: range).suffix(Self.maximumFlashes) { flash(cue.name, at: now) }
+    }
     flashes.removeAll { $0.until <= now }
     if let until = message?.until, until <= now { message = nil }
   }
@@ -108,7 +110,7 @@ struct PlayLoop {
 
   /// Performs the action of a key other than quitting.
   mutating func press(_ key: PlayKey) {
-    if isTuning ? tune(key) : begins(tuningBy: key) { return }
+    if tune(key) { return }
     let stretch = head.duration.isFinite ? head.duration - head.start : survey.duration
     switch key {
     // Terminals send scrolling as these keys; scrolling down goes forward.
@@ -129,15 +131,12 @@ struct PlayLoop {
     }
   }
 
-  /// Starts tuning if the key is the one for it; returns true if it is.
-  private mutating func begins(tuningBy key: PlayKey) -> Bool {
-    guard tuning != nil, key == .tune || (key == .trigger && !events.takesTriggers) else { return false }
-    isTuning = true
-    return true
-  }
-
-  /// Handles a key while tuning; returns false for an unknown key.
+  /// Handles the key that starts tuning, and keys while tuning; returns false for any other.
   private mutating func tune(_ key: PlayKey) -> Bool {
+    guard isTuning else {
+      isTuning = tuning != nil && (key == .tune || (key == .trigger && !events.takesTriggers))
+      return isTuning
+    }
     switch key {
     case .trigger, .tune, .escape: isTuning = false
     case .write:
@@ -186,15 +185,6 @@ struct PlayLoop {
       head.change(duration: whole)
     } catch {
       flash(error.problem, at: System.monotonicSeconds)
-    }
-  }
-
-  /// Flashes the cues of the passed ranges.
-  private mutating func note(_ passed: [Range<Double>], at now: Double) {
-    for range in passed {
-      for cue in timeline.cues(in: range).suffix(Self.maximumFlashes) {
-        flash(cue.name, at: now)
-      }
     }
   }
 

@@ -66,11 +66,10 @@ struct PlayScene {
     lines += isCurve && stage == nil ? curve(head.time, rows: room) : channels(head.time, rows: room)
     lines = Array(lines.prefix(screen.rows - 1))
     while lines.count < screen.rows - 1 { lines.append("") }
+    let separator = screen.usesUnicode ? " · " : ", "
     lines.append(style.dim(KeyHint.line(keys(head), separator: separator, columns: screen.columns)))
     return lines
   }
-
-  private var separator: String { screen.usesUnicode ? " · " : ", " }
 
   private func keys(_ head: Playhead) -> [KeyHint] {
     if let tuning { return tuning.keys(unicode: screen.usesUnicode) }
@@ -107,15 +106,12 @@ struct PlayScene {
   }
 
   private func cueLine(_ cues: [String]) -> String {
-    var text = ""
     var width = 0
-    for cue in cues {
-      let mark = " \(screen.usesUnicode ? "♪" : "*") \(cue) "
+    let marks = cues.map { " \(screen.usesUnicode ? "♪" : "*") \($0) " }.prefix { mark in
       width += DisplayWidth.of(mark) + 1
-      guard width <= screen.columns else { break }
-      text += (text.isEmpty ? "" : " ") + style.reversed(style.bold(mark))
+      return width <= screen.columns
     }
-    return text
+    return marks.map { style.reversed(style.bold($0)) }.joined(separator: " ")
   }
 
   // MARK: One number
@@ -141,10 +137,7 @@ struct PlayScene {
     let part = survey.duration > 0 ? (time - start) / survey.duration : 1
     var series = CurvePlot.Series(duration: survey.duration, lines: lines, marks: marks)
     series.spot = (part, timeline.value(0, at: time))
-    let text = plot.text(series)
-    var rows = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if rows.last?.isEmpty == true { rows.removeLast() }
-    return rows + lane
+    return plot.text(series).split(separator: "\n").map(String.init) + lane
   }
 
   /// A block at the position of the value between its extremes.
@@ -167,8 +160,10 @@ struct PlayScene {
   private func channels(_ time: Double, rows: Int) -> [String] {
     let drawing = stage?.lines(at: time).map { " " + $0 } ?? []
     let room = max(rows - drawing.count - (drawing.isEmpty ? 0 : 1), 1)
-    // Moving channels take precedence over steady ones.
-    let moving = timeline.channels.indices.filter { !isSteady($0) }
+    // Moving channels take precedence over steady ones; texts have no scale.
+    let moving = timeline.channels.indices.filter {
+      timeline.channels[$0].unit == .text || survey.ranges[$0].lowerBound < survey.ranges[$0].upperBound
+    }
     let listed = moving.isEmpty ? Array(timeline.channels.indices) : moving
     let isCut = listed.count > room || listed.count < timeline.channels.count
     let shown = listed.prefix(isCut ? max(room - 1, 1) : listed.count)
@@ -183,12 +178,6 @@ struct PlayScene {
     return lines + (drawing.isEmpty ? [] : [""] + drawing)
   }
 
-  /// True for a channel whose value never changes; false for texts, which have no scale.
-  private func isSteady(_ index: Int) -> Bool {
-    guard survey.ranges.indices.contains(index), timeline.channels[index].unit != .text else { return false }
-    return survey.ranges[index].lowerBound == survey.ranges[index].upperBound
-  }
-
   /// A channel's name, its value, and the position on its scale.
   private func meter(_ index: Int, at time: Double, nameWidth: Int) -> String {
     let channel = timeline.channels[index]
@@ -198,7 +187,7 @@ struct PlayScene {
       return style.bold(name) + "  \(text)"
     }
     let value = timeline.value(index, at: time)
-    let range = survey.ranges.indices.contains(index) ? survey.ranges[index] : 0...0
+    let range = survey.ranges[index]
     let label = Self.fixed(value).padded(to: 11, onLeft: true)
     let width = min(screen.columns - nameWidth - 14, 60)
     guard width >= 4 else { return style.bold(name) + label }

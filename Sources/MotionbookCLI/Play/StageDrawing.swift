@@ -101,7 +101,7 @@ struct StageDrawing {
     else { return }
     for y in Self.dots(top, bottom, of: dots.height) {
       for x in Self.dots(left, right, of: dots.width)
-      where Self.isShown(x, y, level: level) && Self.contains(points, Double(x), Double(y))
+      where Self.dithering[y & 1][x & 1] < level && Self.contains(points, Double(x), Double(y))
         && (!block.isOutline || [left, right].contains { abs($0 - Double(x)) < 0.5 }
           || [top, bottom].contains { abs($0 - Double(y)) < 0.5 })
       {
@@ -117,10 +117,7 @@ struct StageDrawing {
   }
 
   /// Ordered dithering: fainter blocks have fewer dots.
-  private static func isShown(_ x: Int, _ y: Int, level: Int) -> Bool {
-    let order = [[0, 2], [3, 1]]
-    return order[y & 1][x & 1] < level
-  }
+  private static let dithering = [[0, 2], [3, 1]]
 
   /// True for a point within a convex polygon, including its edge.
   private static func contains(_ points: [(x: Double, y: Double)], _ x: Double, _ y: Double) -> Bool {

@@ -38,7 +38,11 @@ struct CurvePlot {
     let dotsPerRow = usesUnicode ? 4 : 1
     let scale = VerticalScale(
       values: smallest...largest, marks: marks, dots: rows * dotsPerRow, dotsPerRow: dotsPerRow)
-    let labels = labels(marks, extremes: [smallest, largest], scale: scale)
+    // A mark takes the row of an extreme.
+    let labels = Dictionary(
+      ([smallest, largest] + marks).map { value in
+        (scale.row(value), HumanNumber.text(value, decimals: scale.span < 0.1 ? 4 : 2))
+      }, uniquingKeysWith: { $1 })
     let margin = (labels.values.map(DisplayWidth.of).max() ?? 0) + 1
     var canvas = DotCanvas(columns: max(4, width - margin - 1), rows: rows, usesBraille: usesUnicode)
     canvas.draw(series.lines, dot: scale.dot)
@@ -57,15 +61,6 @@ struct CurvePlot {
       text += line(row, of: canvas, dotted: dotted.contains(row), spot: column) + "\n"
     }
     return text + timeAxis(series, margin: margin, columns: canvas.columns)
-  }
-
-  /// The labeled values by row: the marks, and the extremes that do not share a mark's row.
-  private func labels(_ marks: [Double], extremes: [Double], scale: VerticalScale) -> [Int: String] {
-    var labels: [Int: String] = [:]
-    for value in extremes + marks {
-      labels[scale.row(value)] = HumanNumber.text(value, decimals: scale.span < 0.1 ? 4 : 2)
-    }
-    return labels
   }
 
   private func line(_ row: Int, of canvas: DotCanvas, dotted: Bool, spot: Int?) -> String {
@@ -162,9 +157,7 @@ extension CurvePlot {
     let duration = end.isFinite ? end : Self.endlessStretch
     guard duration > 0, let grid = try? SampleGrid(count: resolution, to: duration) else { return "" }
     var text = ""
-    let drawable = timeline.channels.indices.filter {
-      timeline.channels[$0].unit != .text && timeline.channels[$0].unit != .seconds
-    }
+    let drawable = timeline.channels.indices.filter { ![.text, .seconds].contains(timeline.channels[$0].unit) }
     var drawnCount = 0
     for index in drawable where drawnCount < Self.maximumChannels {
       let channel = timeline.channels[index]

@@ -30,12 +30,9 @@ final class ByteSink {
 
   static func print(_ text: String) throws { try print { try $0.write(text) } }
 
-  func write(_ text: String) throws {
-    buffer.append(contentsOf: text.utf8)
-    if buffer.count >= Self.capacity { try flush() }
-  }
+  func write(_ text: String) throws { try write(text.utf8) }
 
-  func write(_ bytes: [UInt8]) throws {
+  func write(_ bytes: some Sequence<UInt8>) throws {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.capacity { try flush() }
   }

@@ -14,9 +14,7 @@ struct ImportedFiles {
     var found: [(path: String, isNamed: Bool)] = []
     for path in paths {
       if path != "-", System.entry(at: path) == .folder {
-        let inside = try Self.files(below: path).filter { file in
-          FileKind.importedEndings.contains { file.hasSuffix($0) }
-        }
+        let inside = try Self.files(below: path).filter { FileKind.importedEndings.contains(where: $0.hasSuffix) }
         guard !inside.isEmpty else { throw ToolError(.notFound, .missingFile, "\(path.shown) has no files to import") }
         found += inside.map { ($0, false) }
       } else if path != "-", System.entry(at: path) == .nothing, path.contains(where: { $0 == "*" || $0 == "?" }) {

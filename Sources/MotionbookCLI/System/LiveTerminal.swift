@@ -43,8 +43,6 @@ final class LiveTerminal {
   /// Non-nil while the terminal is taken.
   nonisolated(unsafe) private static var rescue: Rescue?
   private let prepared: Rescue
-
-  private let original: termios
   private var pipeEnds: (read: Int32, write: Int32) = (-1, -1)
   private var isActive = false
 
@@ -55,7 +53,6 @@ final class LiveTerminal {
     else { return nil }
     var settings = termios()
     guard tcgetattr(System.standardInput, &settings) == 0 else { return nil }
-    original = settings
     prepared = Rescue(settings)
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -80,8 +77,7 @@ final class LiveTerminal {
     guard isActive else { return }
     isActive = false
     _ = System.write(Array(Self.leave.utf8), to: System.standardOutput)
-    var settings = original
-    _ = tcsetattr(System.standardInput, TCSAFLUSH, &settings)
+    _ = tcsetattr(System.standardInput, TCSAFLUSH, prepared.settings)
     Self.rescue = nil
     for number in [SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH] + Self.crashes { signal(number, SIG_DFL) }
     System.installSignalHandlers()
@@ -96,7 +92,7 @@ final class LiveTerminal {
   }
 
   private func activate() {
-    var settings = original
+    var settings = prepared.settings.pointee
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     settings.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR)
     withUnsafeMutableBytes(of: &settings.c_cc) { bytes in
@@ -150,13 +146,10 @@ final class LiveTerminal {
   /// Draws a frame over the last one.
   /// - Returns: False if the terminal is gone.
   func draw(_ lines: [String]) -> Bool {
+    let rows = lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n")
     // Makes terminals that know it show the frame at once; others ignore it.
-    var text = "\u{1B}[?2026h\u{1B}[H"
-    for (index, line) in lines.enumerated() {
-      text += line + "\u{1B}[K" + (index + 1 < lines.count ? "\r\n" : "")
-    }
-    text += "\u{1B}[J\u{1B}[?2026l"
-    return System.write(Array(text.utf8), to: System.standardOutput) == nil
+    let frame = "\u{1B}[?2026h\u{1B}[H\(rows)\u{1B}[J\u{1B}[?2026l"
+    return System.write(Array(frame.utf8), to: System.standardOutput) == nil
   }
 
   /// Waits for an event, without limit for nil seconds; nil after the time limit.

@@ -146,11 +146,7 @@ extension System {
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)) {
-          String(cString: $0)
-        }
-      }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       if name != ".", name != ".." { names.append(name) }
     }
     return names.sorted()
@@ -199,7 +195,8 @@ extension System {
   /// Opens a regular file for reading, or a stream that this process was started with; never waits for a writer.
   /// - Parameter acceptsPipes: Accepts a named pipe, too, whose opening waits for a writer.
   static func openForReading(_ path: String, acceptsPipes: Bool = false) throws(Failure) -> Int32 {
-    let isOwn = isOwnStream(path)
+    // `/dev/stdin`, and a shell's substitute for `<(command)`.
+    let isOwn = path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: path.hasPrefix)
     let waits = isOwn || (acceptsPipes && stat(of: path).map { $0.st_mode & S_IFMT } == S_IFIFO)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw Failure(number: errno) }
@@ -223,12 +220,6 @@ extension System {
     guard descriptor >= 0 else { throw Failure(number: errno) }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     return descriptor
-  }
-
-  /// Returns true for a stream that this process was started with: `/dev/stdin`, and a shell's substitute for
-  /// `<(command)`.
-  private static func isOwnStream(_ path: String) -> Bool {
-    path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
   }
 
   /// Returns true if a read would not wait: there are bytes, or the end.

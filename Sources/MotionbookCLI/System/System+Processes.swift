@@ -149,10 +149,7 @@ extension System {
 
   /// The file of a program's name on the search path.
   static func program(named name: String) -> String? {
-    for folder in (environment("PATH") ?? "").split(separator: ":") {
-      let path = "\(folder)/\(name)"
-      if access(path, X_OK) == 0, entry(at: path) == .file { return realPath(path) }
-    }
-    return nil
+    let paths = (environment("PATH") ?? "").split(separator: ":").map { "\($0)/\(name)" }
+    return paths.first { access($0, X_OK) == 0 && entry(at: $0) == .file }.flatMap(realPath)
   }
 }
