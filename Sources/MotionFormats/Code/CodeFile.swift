@@ -84,12 +84,13 @@ struct CodeFile<Format: CodeFormat> {
   private func linked(
     _ own: CodeDeclaration, of preset: WrittenPreset<[CodeDeclaration]>, _ isReduced: Bool
   ) -> CodeDeclaration {
-    let target = only(preset.target, isReduced)
-    let isTarget = target?.value != nil && target?.value == own.value ?? own.animation
-    var declaration = target.flatMap { isTarget ? format.linked(own, to: $0) : nil } ?? own
+    let named = isReduced ? only(preset.reduced?.target, false) : nil
+    let targets = [named, only(preset.full?.target, isReduced)].compactMap(\.self)
+    let same = targets.first { $0.value != nil && $0.value == own.value ?? own.animation }
+    var declaration = same.flatMap { format.linked(own, to: $0) } ?? own
     switch preset.source.preset.preset.motion {
     case .curve:
-      guard let target, let length = target.value else { break }
+      guard same == nil, let target = targets.first, let length = target.value else { break }
       declaration = own.taking(target.name, for: length, behind: format.lengthLabel)
     case .transition:
       guard let label = format.animationLabel, !options.flattensReferences else { break }

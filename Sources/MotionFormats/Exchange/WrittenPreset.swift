@@ -7,6 +7,9 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     fileprivate(set) var content: Content
     var isReduced: Bool
     fileprivate(set) var notation: String?
+    /// Name in the format of the preset that an alias stands for, or whose curve a transition or length a curve has, if it
+    /// is written too.
+    fileprivate(set) var target: String?
     /// Largest error, as a fraction of the total change; 0 if exact.
     let error: Double
   }
@@ -20,9 +23,6 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   private(set) var reduced: Version?
   /// Name of the replacement in the format, if it is written too.
   private(set) var replacement: String?
-  /// Name in the format of the preset that an alias stands for, or whose curve a transition or length a curve has, if it
-  /// is written too.
-  private(set) var target: String?
 
   func map(_ change: (Content) -> Content) -> WrittenPreset {
     var other = self
@@ -61,9 +61,9 @@ struct WrittenPreset<Content: Sendable>: Sendable {
       written[index].full?.notation = notation(of: source.motion(options), among: present)
       written[index].reduced?.notation = source.reduced.flatMap { notation(of: $0, among: present) }
     }
-    func target(_ preset: WrittenPreset) -> PresetReference? {
+    func target(_ motion: Motion) -> PresetReference? {
       if options.flattensReferences { return nil }
-      switch preset.source.preset.preset.motion {
+      switch motion {
       case .alias(let target): return target
       case .transition(let transition): if case .reference(let target)? = transition.curve { return target }
       case .curve(let curve): if case .reference(let target)? = curve.duration { return target }
@@ -77,7 +77,9 @@ struct WrittenPreset<Content: Sendable>: Sendable {
       })
     for index in written.indices {
       written[index].replacement = written[index].deprecation?.replacement.flatMap { names[$0] }
-      written[index].target = target(written[index]).flatMap { names[$0] }
+      let source = written[index].source
+      written[index].full?.target = target(source.preset.preset.motion).flatMap { names[$0] }
+      written[index].reduced?.target = source.reduced.flatMap { target($0.motion) }.flatMap { names[$0] }
     }
     return written
   }

@@ -19,7 +19,7 @@ struct JSExport {
 
   static func module(_ exports: [JSExport]) -> String {
     let known = Dictionary(first: exports.map { ($0.preset.identifier, $0) })
-    let constants = exports.map { $0.constant(from: $0.preset.target.flatMap { known[$0] }) }.joined()
+    let constants = exports.map { $0.constant(from: $0.preset.full?.target.flatMap { known[$0] }) }.joined()
     let all = exports.map { "  \"\($0.preset.source.name)\": \($0.preset.identifier),\n" }.joined()
     let helpers =
       [EmbeddedTexts.freeze_js] + (constants.contains(" $linear(") ? [EmbeddedTexts.linear_js] : [])

@@ -855,6 +855,10 @@ struct SwiftUIImportTests {
           try MotionTransition(curve: .reference(names[0]), insertion: appear.insertion, removal: appear.removal)), nil
       ),
       ("a/change", .transition(try MotionTransition(curve: .reference(names[0]))), nil), ("b/base", base, calm),
+      (
+        "a/own", .curve(try Curve(notation: ".linear(duration: 0.2)")),
+        .transition(try MotionTransition(curve: .reference(names[0])))
+      ),
     ]
     let presets = try motions.map { name, motion, reduced in
       ExportedPreset(
@@ -865,6 +869,7 @@ struct SwiftUIImportTests {
     for line in [
       "static let alias: Animation = Motions.B.base\n", "static let aliasReduced: Animation = Motions.B.baseReduced\n",
       "static let animation: Animation = Motions.B.base\n", "static let change: Animation = Motions.B.base\n",
+      "static let ownReduced: Animation = Motions.B.base\n",
     ] {
       #expect(text.contains(line), "\(text)")
     }
