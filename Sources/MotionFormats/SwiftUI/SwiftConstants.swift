@@ -17,10 +17,7 @@ struct SwiftPlace {
 
 /// The constants of some Swift sources, which other expressions name.
 struct SwiftConstants {
-  private struct Constant {
-    let text: String
-    let declaration: SwiftDeclaration
-  }
+  private typealias Constant = (text: String, declaration: SwiftDeclaration)
 
   /// By their names behind some or all of their types: `Tokens.Motion.pop`, `Motion.pop`.
   private var constants: [String: [Constant]] = [:]
@@ -45,7 +42,7 @@ struct SwiftConstants {
     {
       text = "(\(text))"
     }
-    let constant = Constant(text: text, declaration: declaration)
+    let constant = (text, declaration)
     let types = declaration.place.types
     for index in types.indices {
       let type = types[index...].joined(separator: ".")

@@ -150,11 +150,11 @@ struct SwiftUIWriter {
   private mutating func keyframes(_ set: KeyframeSet, _ motion: ResolvedMotion) throws(ModelError) -> CodeDeclaration? {
     resolver.bind(set.parameters)
     let delay = try resolver.delay(set.delay) ?? 0
-    let isEndless = if case .repeats(nil, _) = set.playback { true } else { false }
-    if isEndless, delay != 0 { note("delay", .dropped(reason: "a repeating keyframe animator would repeat it")) }
-    if delay < 0, !isEndless { note("delay", .dropped(reason: "a keyframe animator starts with its first keyframe")) }
     var (count, alternates) = (Int?.some(1), false)
     if case .repeats(let passes, let autoreverses) = set.playback { (count, alternates) = (passes, autoreverses) }
+    let isEndless = count == nil
+    if isEndless, delay != 0 { note("delay", .dropped(reason: "a repeating keyframe animator would repeat it")) }
+    if delay < 0, !isEndless { note("delay", .dropped(reason: "a keyframe animator starts with its first keyframe")) }
     let passes = WrittenPasses(count, alternates: alternates, after: isEndless ? 0 : max(delay, 0))
     if passes == nil { note("repeat", .dropped(reason: "a keyframe animator does not count its passes")) }
     let text: String
