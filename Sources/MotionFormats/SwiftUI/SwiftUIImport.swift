@@ -209,12 +209,6 @@ struct SwiftUIImporter: PresetImporter {
 
   // MARK: Constants
 
-  /// Type of a declaration that can hold a motion, as declared or by its expression.
-  private static func type(of declaration: SwiftDeclaration, _ expression: String) -> String? {
-    if let type = declaration.type { return SwiftTypes.motion(type) }
-    return SwiftTypes.named(in: expression)
-  }
-
   /// Indicates a constant, or constants, of a type of time, or a number of seconds by its name.
   private func isLength(_ declaration: SwiftDeclaration, _ source: SwiftSource) -> Bool {
     let type = declaration.type ?? ""
@@ -244,11 +238,9 @@ struct SwiftUIImporter: PresetImporter {
     let text = constants.resolved(written, in: declaration.place)
     let isSeconds = Double(text) != nil && isLength(declaration, source)
     // Of a choice one branch may name the type of both.
-    let known =
-      isSeconds
-      ? "TimeInterval"
-      : Self.type(of: declaration, written) ?? Self.type(of: declaration, text)
-        ?? constants.condition.branch(of: plain, isReduced: true).flatMap { Self.type(of: declaration, $0) }
+    let values = [written, text] + [constants.condition.branch(of: plain, isReduced: true)].compactMap(\.self)
+    let own = declaration.type.map(SwiftTypes.motion) ?? values.lazy.compactMap(SwiftTypes.named).first
+    let known = isSeconds ? "TimeInterval" : own
     // Constants without a type may be made of others: `let slow = base.speed(0.5)`.
     let isMade = declaration.type == nil && text != written && text.hasPrefix(".")
     guard let type = known ?? (isMade ? "Animation" : nil) else {

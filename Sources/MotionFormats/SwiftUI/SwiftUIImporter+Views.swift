@@ -103,6 +103,7 @@ extension SwiftUIImporter {
     let code = source.text(use.expression).trimmed
     let written = constants.condition.branch(of: code, isReduced: false) ?? code
     let part = use.word.hasSuffix("ransition") ? "transition" : "animation"
+    let start = source.place(use.expression.lowerBound)
     let place = SwiftPlace(types: use.path, file: source.file, type: part)
     let text = constants.resolved(written, in: place)
     // A constant is a name, with its key in a dictionary, and `nil` is none.
@@ -113,13 +114,10 @@ extension SwiftUIImporter {
       ? written.firstMatch(of: /timingParameters:\s*([\w.]+)/)?.1 : nil,
       let preset = constants.preset(String(parameters), in: place)
     {
-      return log.skip(
-        "unnamed animation", "\(use.word)(…) in a view skipped: it plays \(preset)",
-        at: source.place(use.expression.lowerBound))
+      return log.skip("unnamed animation", "\(use.word)(…) in a view skipped: it plays \(preset)", at: start)
     }
     do throws(ModelError) {
       let path = use.path.isEmpty ? [collector.group(of: collector.files[source.file])] : use.path
-      let start = source.place(use.expression.lowerBound)
       let motion: Motion
       if isName, let preset = constants.presets(in: written, at: place).first {
         motion = .alias(.name(preset, .latest))
@@ -135,38 +133,34 @@ extension SwiftUIImporter {
       let name = add(motion, path + [count == 1 ? part : "\(part)-\(count)"], at: start)
       if let name { addVariant(of: name, code, in: place, at: start) }
     } catch {
-      log.skip(
-        "unnamed animation", "\(use.word)(…) in a view skipped: \(IssueMessage(Self.inSwift(error)))",
-        at: source.place(use.expression.lowerBound))
+      let reason = IssueMessage(Self.inSwift(error))
+      log.skip("unnamed animation", "\(use.word)(…) in a view skipped: \(reason)", at: start)
     }
   }
 
   /// A transition, with a warning if its values are those of a view's own modifier, whose body is not read.
   func transition(_ text: String, _ path: [String], at place: SourcePlace) throws(ModelError) -> Motion {
     var problem: ModelError?
-    let text =
-      !text.contains(".modifier(")
-      ? text
-      : text.replacing(Self.modifiers) { match in
-        let (all, active, type, identity) = match.output
-        let found = sources.lazy.compactMap { source in
-          source.bodies.first { $0.path.last == String(type) && $0.arguments.count == 1 }.map {
-            ($0, source.text($0.body))
-          }
-        }.first
-        guard let (method, body) = found else { return String(all) }
-        // Phases are the values themselves, by whose arguments the body goes.
-        do throws(ModelError) {
-          let transition = try MotionTransition(
-            phases: "switch true { default: \(body)\n}", arguments: method.arguments + ["self"],
-            of: "[\(active), \(identity), \(active)]")
-          tellOrder(body, of: String(type), at: place)
-          return transition.notation ?? String(all)
-        } catch {
-          problem = error
-          return String(all)
+    let text = text.replacing(Self.modifiers) { match in
+      let (all, active, type, identity) = match.output
+      let found = sources.lazy.compactMap { source in
+        source.bodies.first { $0.path.last == String(type) && $0.arguments.count == 1 }.map {
+          ($0, source.text($0.body))
         }
+      }.first
+      guard let (method, body) = found else { return String(all) }
+      // Phases are the values themselves, by whose arguments the body goes.
+      do throws(ModelError) {
+        let transition = try MotionTransition(
+          phases: "switch true { default: \(body)\n}", arguments: method.arguments + ["self"],
+          of: "[\(active), \(identity), \(active)]")
+        tellOrder(body, of: String(type), at: place)
+        return transition.notation ?? String(all)
+      } catch {
+        problem = error
+        return String(all)
       }
+    }
     let transition: MotionTransition
     do throws(ModelError) { transition = try MotionTransition(notation: text) } catch {
       // Its place is one in the body.
