@@ -37,10 +37,6 @@ extension SwiftUIFormat: CodeFormat {
 
   func imports(for body: String) -> String { "import SwiftUI\n" }
 
-  func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String {
-    SwiftUIValues.attribute(deprecation, replacement: replacement)
-  }
-
   var helpers: [(word: String, text: String)] {
     [
       ("PiecewiseAnimation(", EmbeddedTexts.PiecewiseAnimation_swift_txt),
