@@ -115,10 +115,8 @@ struct SwiftUIImporter: PresetImporter {
   private mutating func readLengths() {
     for source in sources {
       for range in source.declarations.map(\.expression) + (source.unnamed + source.animators).map(\.expression) {
-        let bytes = Array(source.text(range).utf8)
-        for name in SwiftNames(bytes, []).names where name.label == "duration" {
-          let path = String(decoding: bytes[name.range], as: UTF8.self).split(separator: ".")
-          if let last = path.last { namesOfLengths.insert(String(last)) }
+        for name in SwiftNames(Array(source.text(range).utf8), []).names where name.label == "duration" {
+          if let last = name.text.split(separator: ".").last { namesOfLengths.insert(String(last)) }
         }
       }
     }
@@ -431,12 +429,9 @@ struct SwiftUIImporter: PresetImporter {
       // The constant of an alias, or that of a curve's length.
       let target = preset(of: ExportedSwift.length(in: value) ?? value, source, depth: depth + 1)
       var animations: [String: PresetName] = [:]
-      for part in parts {
-        let text = source.plain(part)
-        for match in text.matches(of: /\.animation\(([A-Z]\w*(?:\.\w+)+)/) {
-          let constant = String(match.output.1)
-          animations[constant] = preset(of: constant, source, depth: depth + 1)
-        }
+      let calls = parts.flatMap { source.plain($0).matches(of: /\.animation\(([A-Z]\w*(?:\.\w+)+)/) }
+      for constant in calls.map({ String($0.output.1) }) {
+        animations[constant] = preset(of: constant, source, depth: depth + 1)
       }
       let exported = ExportedSwift(
         parts: parts, source: source, target: target.map { .name($0, .latest) }, animations: animations)
