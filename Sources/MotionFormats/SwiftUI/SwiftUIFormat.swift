@@ -69,10 +69,7 @@ struct SwiftUIWriter {
       note("duration", .exact)
       return value("TimeInterval", CodeText.number(try resolver.seconds(source)))
     case .curve(let curve):
-      if case .custom = curve.base {
-        note("curve", .dropped(reason: "a program writes it in Swift"))
-        return nil
-      }
+      if case .custom = curve.base { return LossReport.drop("curve", "a program writes it in Swift", note) }
       if case .formula(_, let parameters, let takeover) = curve.base {
         resolver.bind(parameters)
         if takeover != nil { note("merges", .dropped(reason: "the exported curve is additive")) }
@@ -110,8 +107,7 @@ struct SwiftUIWriter {
       }
       return try text(of: sequence, motion).map { type($0, comment) }
     case .schedule:
-      note("schedule", .dropped(reason: "only motions are written, not the clocks that drive them"))
-      return nil
+      return LossReport.drop("schedule", "only motions are written, not the clocks that drive them", note)
     case .alias: return nil
     }
   }

@@ -36,8 +36,7 @@ extension SwiftUIWriter {
     case .blur(let radius): exact = pose(["blur: \(CodeText.number(radius))"], [])
     case .custom(let values): return custom(values, way)
     case .matchedGeometry:
-      note("matchedGeometry", .dropped(reason: "it needs a namespace: use matchedGeometryEffect(id:in:)"))
-      return nil
+      return LossReport.drop("matchedGeometry", "it needs a namespace: use matchedGeometryEffect(id:in:)", note)
     case .combined(let effects): return try self.text(of: effects, way)
     case .asymmetric(let insertion, let removal): return try text(way == "insertion" ? insertion : removal, way)
     case .animated(let inner, let source):
