@@ -180,7 +180,8 @@ struct SwiftSource {
     switch word {
     case _ where Self.types.contains(word) && !isMember:
       skipSpace()
-      let name = dottedName()
+      var name = self.word()
+      while !name.isEmpty, scanner.take(".") { name += "." + self.word() }
       guard !name.isEmpty, !["func", "var", "let"].contains(name) else {
         if name == "var" || name == "let" { readValue(from: start) }
         return
@@ -473,7 +474,9 @@ struct SwiftSource {
         let line = scanner.position
         skipSpace()
         isChoice = isChoice || bytes[start..<end].contains(UInt8(ascii: "?"))
-        guard continuesExpression || isChoice && scanner.begins(with: ": ") else {
+        // A member or an operator continues the expression of the line before.
+        let continues = [".", "?", "+ ", "- ", "* ", "/ ", "&& ", "|| "].contains(where: scanner.begins(with:))
+        guard continues || isChoice && scanner.begins(with: ": ") else {
           scanner.position = line
           return start..<end
         }
@@ -486,11 +489,6 @@ struct SwiftSource {
       end = scanner.position
     }
     return start..<end
-  }
-
-  /// Indicates a member or an operator, which continue the expression of the line before.
-  private var continuesExpression: Bool {
-    [".", "?", "+ ", "- ", "* ", "/ ", "&& ", "|| "].contains(where: scanner.begins(with:))
   }
 
   /// Current type, its spaces single, up to the text after it.
@@ -547,12 +545,6 @@ struct SwiftSource {
     scanner.skip { TextScanner.beginsName($0) || NotationAlphabet.isDigit($0) }
     let name = text(start..<min(scanner.position, start + Self.longestName))
     if isEscaped { scanner.take("`") }
-    return name
-  }
-
-  private mutating func dottedName() -> String {
-    var name = word()
-    while !name.isEmpty, scanner.take(".") { name += "." + word() }
     return name
   }
 
