@@ -187,14 +187,17 @@ struct SwiftUIImporter: PresetImporter {
     }
   }
 
+  /// Adds a motion, and notes presets whose values it has without a reference to them.
+  /// - Parameter named: Presets of the constants in its code.
   @discardableResult
   mutating func add(
-    _ motion: Motion, _ path: [String], summary: String? = nil, at place: SourcePlace
+    _ motion: Motion, _ path: [String], summary: String? = nil, naming named: [PresetName] = [], at place: SourcePlace
   ) -> PresetName? {
+    let title = path.joined(separator: ".")
     if case .curve(let curve) = motion, let (written, played) = curve.clampedDamping {
       log.note(
         .assumed,
-        "the damping \(WebNumber.text(written)) of \(path.joined(separator: ".")) is played as \(WebNumber.text(played)), "
+        "the damping \(WebNumber.text(written)) of \(title) is played as \(WebNumber.text(played)), "
           + "which is critical, as in SwiftUI", at: place)
     }
     let isEnclosed = path.count > 1 && enclosingTypes.contains(path[0])
@@ -202,7 +205,13 @@ struct SwiftUIImporter: PresetImporter {
     if let shared = groups[path.dropLast()], shared.count == 1, case let group?? = shared.first, let name = path.last {
       parts = group.path.map(String.init) + [name]
     }
-    return collector.add(motion, path: parts, title: path.joined(separator: "."), summary: summary, at: place)
+    let name = collector.add(motion, path: parts, title: title, summary: summary, at: place)
+    let kept = named.isEmpty ? [] : Set(motion.references)
+    if let first = named.first(where: { !kept.contains(.name($0, .latest)) }) {
+      log.note(
+        .inlined, "\(title) copies \(first): only a length or an animation named alone is a reference", at: place)
+    }
+    return name
   }
 
   // MARK: Constants
@@ -267,11 +276,9 @@ struct SwiftUIImporter: PresetImporter {
             try transition(text, path, at: declaration.start)
           }
       }
-      let name = add(motion, path, summary: declaration.summary, at: declaration.start)
-      tellCopies(
-        of: constants.presets(in: written, at: declaration.place), in: motion, path.joined(separator: "."),
-        at: declaration.start)
-      guard let name else { return }
+      let named = constants.presets(in: written, at: declaration.place)
+      guard let name = add(motion, path, summary: declaration.summary, naming: named, at: declaration.start)
+      else { return }
       if !declaration.defaults.isEmpty {
         log.note(.assumed, "\(path.joined(separator: ".")) has the defaults of its parameters", at: declaration.start)
       }
@@ -303,13 +310,6 @@ struct SwiftUIImporter: PresetImporter {
         at: start)
     }
     collector.variants.append(Preset(name, motion))
-  }
-
-  /// Notes presets whose values a motion has without a reference to them.
-  func tellCopies(of presets: [PresetName], in motion: Motion, _ name: String, at place: SourcePlace) {
-    let kept = Set(motion.references)
-    guard let first = presets.first(where: { !kept.contains(.name($0, .latest)) }) else { return }
-    log.note(.inlined, "\(name) copies \(first): only a length or an animation named alone is a reference", at: place)
   }
 
   /// Warns at the place of the error in a text that was read; in a line where constants were put in, at its beginning.

@@ -47,7 +47,7 @@ extension SwiftUIImporter {
     return members + "\nstruct Members { var x = 0.0; var y = 0.0; var width = 0.0; var height = 0.0 }"
   }
 
-  /// Parts of sources that are read as one text.
+  /// Parts of sources that are read as one text, at least one.
   typealias Parts = [(source: SwiftSource, range: Range<Int>, place: SwiftPlace)]
 
   /// Adds the motion of some parts; constants are put in where it takes them, as an argument may be called like one.
@@ -58,6 +58,7 @@ extension SwiftUIImporter {
     by read: (String, _ isResolved: Bool) throws(ModelError) -> Motion
   ) -> Motion? {
     let texts = parts.map { $0.source.text($0.range) }
+    let place = parts[0].source.place(parts[0].range.lowerBound)
     func resolved(refers: Bool = false) -> String {
       zip(texts, parts).map { constants.resolved($0, in: $1.place, refers: refers) }.joined(separator: "\n")
     }
@@ -65,16 +66,10 @@ extension SwiftUIImporter {
       let written = try? read(texts.joined(separator: "\n"), false)
       let motion =
         if let motion = written ?? (try? read(resolved(refers: true), false)) { motion } else {
-          try readable(resolved(), noun, at: parts.first.map { $0.source.place($0.range.lowerBound) }) {
-            text throws(ModelError) in try read(text, true)
-          }
+          try readable(resolved(), noun, at: place) { text throws(ModelError) in try read(text, true) }
         }
-      if let first = parts.first {
-        let place = first.source.place(first.range.lowerBound)
-        add(motion, name, summary: summary, at: place)
-        let copied = zip(texts, parts).flatMap { constants.presets(in: $0, at: $1.place) }
-        tellCopies(of: copied, in: motion, name.joined(separator: "."), at: place)
-      }
+      let named = zip(texts, parts).flatMap { constants.presets(in: $0, at: $1.place) }
+      add(motion, name, summary: summary, naming: named, at: place)
       return motion
     } catch {
       tell(error, of: noun, resolved(), in: parts)
@@ -84,13 +79,13 @@ extension SwiftUIImporter {
 
   /// A motion of a text, without those delays that only the running program knows, as of the items of a list.
   private func readable(
-    _ text: String, _ noun: String, at place: SourcePlace?, _ read: (String) throws(ModelError) -> Motion
+    _ text: String, _ noun: String, at place: SourcePlace, _ read: (String) throws(ModelError) -> Motion
   ) throws(ModelError) -> Motion {
     do throws(ModelError) { return try read(text) } catch {
       let shorter = text.replacing(/\.delay\(((?:[^()]|\([^()]*\))*)\)/) { match in
         Double(match.1) == nil ? "" : String(match.0)
       }
-      guard let place, shorter != text, let motion = try? read(shorter) else { throw error }
+      guard shorter != text, let motion = try? read(shorter) else { throw error }
       log.warn(
         .notKept, "a delay of \(noun) left out: it is not a number", at: place,
         hint: "keep it in code, or write a sequence with a stagger")
