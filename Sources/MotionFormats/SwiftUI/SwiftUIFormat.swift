@@ -195,10 +195,8 @@ struct SwiftUIWriter {
     }
     if !isAlone {
       var sides: [String] = []
-      for (way, side, other) in [
-        ("insertion", transition.insertion, transition.removal), ("removal", transition.removal, transition.insertion),
-      ] {
-        guard let side = side ?? other else { continue }
+      for (way, side) in [("insertion", transition.insertion), ("removal", transition.removal)] {
+        guard let side = side ?? transition.insertion ?? transition.removal else { continue }
         let effects = try self.text(of: side.effects, way)
         let own = try side.curve.map { (curve) throws(ModelError) in try animation(curve, "\(way) curve") }
         sides.append(own.map { "\(Self.typed(effects)).animation(\($0))" } ?? effects)
