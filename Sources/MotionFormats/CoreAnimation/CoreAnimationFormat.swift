@@ -21,10 +21,6 @@ package struct CoreAnimationFormat: ExportFormat, PlatformFormat {
 
   func imports(for body: String) -> String { "import Foundation\nimport QuartzCore\n" }
 
-  func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String {
-    SwiftUIValues.attribute(deprecation, replacement: replacement)
-  }
-
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool { true }
 
   func lack(of channel: String, among all: [String]) -> String? { PlatformProperty.layer.lack(of: channel, among: all) }

@@ -34,15 +34,13 @@ package struct ExportChoice<Format>: Sendable {
   package let name: String
   /// Description in a sentence.
   package let summary: String
-  private let place: any WritableKeyPath<Format, Bool> & Sendable
+  fileprivate let place: any WritableKeyPath<Format, Bool> & Sendable
 
   package init(_ name: String, _ place: any WritableKeyPath<Format, Bool> & Sendable, _ summary: String) {
     (self.name, self.place, self.summary) = (name, place, summary)
   }
 
   package func isChosen(by format: Format) -> Bool { format[keyPath: place] }
-
-  fileprivate func choose(_ isChosen: Bool, for format: inout Format) { format[keyPath: place] = isChosen }
 }
 
 /// Presets on their way into a format, with the names taken in its text, and the outcomes so far.
@@ -107,7 +105,7 @@ extension ExportFormat {
   package init(choosing names: some Sequence<String>) {
     self.init()
     let names = Set(names)
-    for choice in Self.choices { choice.choose(names.contains(choice.name), for: &self) }
+    for choice in Self.choices { self[keyPath: choice.place] = names.contains(choice.name) }
   }
 
   package var chosen: [String] { Self.choices.filter { $0.isChosen(by: self) }.map(\.name) }

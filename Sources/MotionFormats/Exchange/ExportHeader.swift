@@ -30,50 +30,26 @@ package enum ExportHeader {
 
   /// A text without the checksum, which is another one for each change.
   package static func unsealed(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    guard let label = label(in: bytes) else { return text }
-    let (digits, rest) = (bytes[label.upperBound...].prefix(16), bytes[label.upperBound...].dropFirst(16))
-    guard digits.count == 16, digits.allSatisfy("0123456789abcdef".utf8.contains), rest.first == UInt8(ascii: ".")
-    else {
-      return text
-    }
-    return String(decoding: bytes[..<label.lowerBound] + rest.dropFirst(), as: UTF8.self)
+    guard let (digits, rest) = checksum(in: Array(text.utf8)), digits.wholeMatch(of: /[0-9a-f]{16}\./) != nil
+    else { return text }
+    return String(decoding: rest, as: UTF8.self)
   }
 
-  /// Place of the word before the checksum, in the line about errors alone: presets may be described by the same word.
-  private static func label(in bytes: [UInt8]) -> Range<Int>? {
+  /// The checksum and its period in the line about errors alone, as presets may be described by the same word, and the text
+  /// without them; nil without one.
+  fileprivate static func checksum(in bytes: [UInt8]) -> (digits: String, rest: [UInt8])? {
     let beginning = bytes.prefix(600)
-    guard let errors = beginning.firstRange(of: Array(error.utf8)) else { return nil }
-    return beginning[errors.upperBound...].prefix { $0 != UInt8(ascii: "\n") }.firstRange(of: Array(seal.utf8))
-  }
-
-  /// Indicates that a text has the checksum of the rest; nil without one.
-  static func isSealed(_ bytes: [UInt8]) -> Bool? {
-    guard let label = label(in: bytes) else { return nil }
-    let digits = bytes[label.upperBound...].prefix(16)
-    let rest = bytes[..<label.lowerBound] + bytes[digits.endIndex...].dropFirst()
-    return digits.elementsEqual(checksum(of: Array(rest)).utf8)
-  }
-
-  /// Indicates texts that differ in their first lines, in comments about versions, in the order of paragraphs and in signs
-  /// of formatters alone.
-  static func hasSameText(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-    let texts = [one, other].map(paragraphs)
-    // A formatter may have taken the blank lines away.
-    let wholes = texts.map { checksum(of: Array($0.joined())) }
-    // A renamed preset has another place among the others.
-    let parts = texts.map { $0.map(checksum).sorted() }
-    return wholes[0] == wholes[1] || parts[0] == parts[1]
-  }
-
-  /// Indicates a text whose paragraphs another one has, apart from first lines, versions and signs of formatters.
-  static func isPart(_ one: [UInt8], of other: [UInt8]) -> Bool {
-    Set(paragraphs(one).map(checksum)).isSubset(of: Set(paragraphs(other).map(checksum)))
+    guard let errors = beginning.firstRange(of: Array(error.utf8)),
+      let label = beginning[errors.upperBound...].prefix(while: { $0 != UInt8(ascii: "\n") })
+        .firstRange(of: Array(seal.utf8))
+    else { return nil }
+    let digits = bytes[label.upperBound...].prefix(17)
+    return (String(decoding: digits, as: UTF8.self), Array(bytes[..<label.lowerBound]) + bytes[digits.endIndex...])
   }
 
   /// Paragraphs of a text without its first line and comments about versions, and by themselves the lines that open or close
   /// what holds several.
-  private static func paragraphs(_ text: [UInt8]) -> [[UInt8]] {
+  fileprivate static func paragraphs(_ text: [UInt8]) -> [[UInt8]] {
     let version = /@\d+ [0-9a-f]{12}/
     let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).dropFirst().map { line in
       (bytes: Array(line), words: String(decoding: line, as: UTF8.self).trimmed)
@@ -91,12 +67,37 @@ package enum ExportHeader {
   /// Checksum of a text apart from signs that formatters of source code change: FNV-1a of 64 bits, in 16 digits.
   ///
   /// Source: http://www.isthe.com/chongo/tech/comp/fnv/
-  private static func checksum(of text: [UInt8]) -> String {
+  fileprivate static func checksum(of text: [UInt8]) -> String {
     let ignored = Set(" \t\r\n,;\"'".utf8)
     let isIgnored = (UInt8.min...UInt8.max).map(ignored.contains)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in text where !isIgnored[Int(byte)] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension SourceFile {
+  /// Indicates that an exported text is as it was written, by the checksum in its header; nil without one.
+  package var isAsWritten: Bool? {
+    ExportHeader.checksum(in: bytes).map { $0.prefix(16) == ExportHeader.checksum(of: $1) }
+  }
+
+  /// Indicates that the text is that of an export with a checksum, apart from first lines, comments about versions, the order
+  /// of paragraphs and signs of formatters.
+  package func hasText(of export: SourceFile) -> Bool {
+    guard export.isAsWritten == true else { return false }
+    let texts = [self, export].map { ExportHeader.paragraphs($0.bytes) }
+    // A formatter may have taken the blank lines away.
+    let wholes = texts.map { ExportHeader.checksum(of: Array($0.joined())) }
+    // A renamed preset has another place among the others.
+    let parts = texts.map { $0.map(ExportHeader.checksum).sorted() }
+    return wholes[0] == wholes[1] || parts[0] == parts[1]
+  }
+
+  /// Indicates that all paragraphs of the text are those of an export, apart from the same.
+  package func hasParts(of export: SourceFile) -> Bool {
+    let texts = [self, export].map { Set(ExportHeader.paragraphs($0.bytes).map(ExportHeader.checksum)) }
+    return texts[0].isSubset(of: texts[1])
   }
 }

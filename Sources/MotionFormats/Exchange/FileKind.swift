@@ -65,7 +65,8 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
 
   /// Kind of a source file; nil for any other file, and unknown for code without motion.
   private static func source(named name: String, _ bytes: ArraySlice<UInt8>) -> FileKind? {
-    if isModule(bytes) { return .webAnimations }
+    // Output of `export js`.
+    if ExportHeader.begins(bytes), speaks(bytes, of: ["$freeze({"]) { return .webAnimations }
     if name.contains("tailwind.config.") { return .tailwind }
     let isSwift = name.hasSuffix(".swift")
     guard isSwift || scripts.contains(where: name.hasSuffix) else { return nil }
@@ -83,11 +84,6 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     if ExportHeader.begins(bytes) || speaks(bytes, of: ["@keyframes "]) { return .scss }
     let isRule = speaks(bytes, of: [" transition:", "\ttransition:", " animation:", "\tanimation:"])
     return isRule && speaks(bytes, of: ["{"]) && !speaks(bytes, of: ["@return ("]) ? .scss : .scssTokens
-  }
-
-  /// Indicates output of `export js`.
-  private static func isModule(_ bytes: ArraySlice<UInt8>) -> Bool {
-    ExportHeader.begins(bytes) && speaks(bytes, of: ["$freeze({"])
   }
 
   private static let gsapWords: [StaticString] = ["gsap.", "CustomEase.create"]
@@ -144,7 +140,6 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     case UInt8(ascii: "$"): return sass(bytes)
     default:
       let start = String(decoding: bytes.prefix(65_536), as: UTF8.self)
-      if isModule(bytes) { return .webAnimations }
       if start.contains("@function") || start.contains("@return") { return .scssTokens }
       if speaks(bytes, of: gsapWords) { return .gsap }
       if start.contains("import SwiftUI") || start.contains(": Animation = ") { return .swiftUI }

@@ -75,17 +75,6 @@ public struct SourceFile: Hashable, Sendable {
     return text.firstRange(of: "Made by ").flatMap { ExportHeader.maximumError(String(text[$0.lowerBound...])) }
   }
 
-  /// Indicates that an exported text is as it was written, by the checksum in its header; nil without one.
-  package var isAsWritten: Bool? { ExportHeader.isSealed(bytes) }
-
-  /// Indicates that the text is that of an export with a checksum, apart from the versions that its comments tell.
-  package func hasText(of export: SourceFile) -> Bool {
-    export.isAsWritten == true && ExportHeader.hasSameText(bytes, export.bytes)
-  }
-
-  /// Indicates that all paragraphs of the text are those of an export.
-  package func hasParts(of export: SourceFile) -> Bool { ExportHeader.isPart(bytes, of: export.bytes) }
-
   /// Indicates a file that was written with the text of an export, before anybody edited it.
   package func wasWritten(as export: SourceFile) -> Bool {
     func header(_ file: SourceFile) -> String {

@@ -34,10 +34,7 @@ extension IssueMessage: ExpressibleByStringInterpolation {
       message.pattern += "\u{0}"
     }
 
-    package mutating func appendInterpolation(alike text: String) {
-      message.text += text
-      message.pattern += text
-    }
+    package mutating func appendInterpolation(alike text: String) { appendInterpolation(IssueMessage(alike: text)) }
 
     package mutating func appendInterpolation(_ other: IssueMessage) {
       message.text += other.text

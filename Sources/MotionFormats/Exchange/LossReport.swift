@@ -25,6 +25,13 @@ public struct LossReport: Hashable, Sendable {
   /// An error as texts state it: rounded up to a millionth.
   static func stated(_ error: Double) -> Double { (error * 1e6).rounded(.up) / 1e6 }
 
+  /// Notes a part as dropped.
+  /// - Returns: `nil`, as there is nothing to write.
+  static func drop<Content>(_ part: String, _ reason: String, _ note: Note) -> Content? {
+    note(part, .dropped(reason: reason))
+    return nil
+  }
+
   /// In the order of the output.
   public private(set) var entries: [Entry] = []
 

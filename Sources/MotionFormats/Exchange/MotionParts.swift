@@ -90,10 +90,7 @@ enum MotionParts: Sendable {
       note("duration", .exact)
       return (.length(try resolver.seconds(source)), resolver)
     case .curve(let curve):
-      if case .custom = curve.base {
-        note("curve", .dropped(reason: "a program writes it in Swift"))
-        return nil
-      }
+      if case .custom = curve.base { return LossReport.drop("curve", "a program writes it in Swift", note) }
       if case .formula(_, let parameters, let takeover) = curve.base {
         resolver.bind(parameters)
         if takeover != nil { note("merges", .dropped(reason: "\(player) only adds up animations")) }
@@ -104,9 +101,7 @@ enum MotionParts: Sendable {
       return try self.transition(transition, for: player, &resolver, note).map { ($0, resolver) }
     case .sequence(let sequence):
       return try self.sequence(alone, sequence, for: player, options, note).map { ($0, resolver) }
-    case .schedule:
-      note("schedule", .dropped(reason: "\(player) has no clocks"))
-      return nil
+    case .schedule: return LossReport.drop("schedule", "\(player) has no clocks", note)
     case .alias: return nil
     }
   }
@@ -116,8 +111,7 @@ enum MotionParts: Sendable {
     _ note: LossReport.Note
   ) throws(ModelError) -> MotionParts? {
     guard try resolver.compile(curve.withoutRepeats).duration.isFinite else {
-      note("curve", .dropped(reason: "it never settles"))
-      return nil
+      return LossReport.drop("curve", "it never settles", note)
     }
     for case .logicallyComplete in curve.modifiers {
       note("logicallyCompleteAfter", .dropped(reason: "\(player) knows one end only"))
@@ -226,8 +220,7 @@ enum MotionParts: Sendable {
   ) throws(ModelError) -> MotionParts? {
     if !sequence.members.isEmpty { note("members", .dropped(reason: "\(player) lays its own views out")) }
     if case .states = sequence.body, !player.entersStates {
-      note("states", .dropped(reason: "the preset has no times for them"))
-      return nil
+      return LossReport.drop("states", "the preset has no times for them", note)
     }
     let timeline = try motion.timeline(options)
     var (range, iterations): (ClosedRange<Double>, Int?) = (0...0, 1)
@@ -237,8 +230,7 @@ enum MotionParts: Sendable {
       (range, iterations) = (loop.start...(loop.start + loop.length), nil)
       if loop.start > 0 { note("beginning", .dropped(reason: "\(player) starts loops with the repeating part")) }
     } else {
-      note("sequence", .dropped(reason: "it never ends"))
-      return nil
+      return LossReport.drop("sequence", "it never ends", note)
     }
     if !player.givesCues, !timeline.cues(in: 0..<range.upperBound.nextUp).isEmpty {
       note("cues", .dropped(reason: "\(player) has no cues"))

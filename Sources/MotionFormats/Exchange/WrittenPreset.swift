@@ -127,8 +127,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
         notes += own.map { ((index > 0 ? "reduced motion: " : "") + $0.part, $0.outcome) }
         guard let content else { continue }
         let worst = own.map { if case .approximated(let error, _) = $0.outcome { error } else { 0 } }.max() ?? 0
-        versions.append(
-          Version(content: content, isReduced: index > 0, notation: nil, error: LossReport.stated(worst)))
+        versions.append(Version(content: content, isReduced: index > 0, error: LossReport.stated(worst)))
       } catch { return (versions, notes, error) }
     }
     return (versions, notes, nil)

@@ -60,14 +60,10 @@ struct ExportedSwift {
     }
     if let phases = part("phases"), phases.type == "[Phase]" {
       let call = recipe.hasTrigger ? "PhaseAnimator(trigger: trigger)" : "PhaseAnimator"
-      return .sequence(try sequence(call, places(in: text(phases), "Phase")))
+      return .sequence(try sequence(call, "Phase", [phases]))
     }
     let states = parts.filter { text($0).hasPrefix("State(index:") }
-    if !states.isEmpty {
-      var written: [String] = []
-      for state in states { written += try places(in: text(state), "State", state.name) }
-      return .sequence(try sequence("States", written))
-    }
+    if !states.isEmpty { return .sequence(try sequence("States", "State", states)) }
     // The type may be left to the value.
     let value = text(first)
     switch first.type ?? SwiftTypes.named(in: value) ?? (Double(value) == nil ? nil : "TimeInterval") {
@@ -120,17 +116,14 @@ struct ExportedSwift {
 
   private func transition(_ declaration: SwiftDeclaration) throws(ModelError) -> MotionTransition {
     let content = part("content").map { ".contentTransition(\(text($0)))" } ?? ""
-    let expression = Self.dotted(text(declaration)).replacing(", anchor: .center", with: "")
-      .replacing("anchor: .center", with: "")
-      .replacing(Self.poseAnchor) { "\($0.output.1)anchor.x: \($0.output.2), anchor.y: \($0.output.3)" }
+    let expression = Self.dotted(text(declaration)).replacing(/(?:, )?anchor: \.center/, with: "")
+      .replacing(/(ViewPose\([^()]*)anchor: UnitPoint\(x: ([^,()]+), y: ([^,()]+)\)/) {
+        "\($0.output.1)anchor.x: \($0.output.2), anchor.y: \($0.output.3)"
+      }
       .replacing(/\.animation\(([A-Z]\w*(?:\.\w+)+)/) { match in
         animations[String(match.output.1)].map { ".animation(ref(\"\($0)\")" } ?? String(match.output.0)
       }
     return try transition(notation: ".transition(\(expression))\(content)")
-  }
-
-  private static var poseAnchor: Regex<(Substring, Substring, Substring, Substring)> {
-    /(ViewPose\([^()]*)anchor: UnitPoint\(x: ([^,()]+), y: ([^,()]+)\)/
   }
 
   // MARK: Keyframes, phases and states
@@ -149,20 +142,25 @@ struct ExportedSwift {
     return try KeyframeSet(tracks: tracks, playback: playback)
   }
 
-  /// `Phase(index: 0, scale: 1.0, animation: .default)` as notation: `Phase { scale = 1.0 }`.
-  private func places(in text: String, _ type: String, _ name: String? = nil) throws(ModelError) -> [String] {
-    var result: [String] = []
-    for call in text.split(separator: type + "(").dropFirst(text.hasPrefix(type) ? 0 : 1) {
-      let arguments = Self.arguments(call)
-      guard let animation = arguments.last, animation.label == "animation", arguments.first?.label == "index" else {
-        throw ModelError(.syntax, "expected a \(type.lowercased()) as it is exported")
+  /// Sequence of the phases in a list, or of states: `Phase(index: 0, scale: 1.0, animation: .default)` as notation,
+  /// `Phase { scale = 1.0 }`.
+  private func sequence(
+    _ call: String, _ type: String, _ declarations: [SwiftDeclaration]
+  ) throws(ModelError) -> MotionSequence {
+    var places: [String] = []
+    for (declaration, text) in declarations.map({ ($0, text($0)) }) {
+      for call in text.split(separator: type + "(").dropFirst(text.hasPrefix(type) ? 0 : 1) {
+        let arguments = Self.arguments(call)
+        guard let animation = arguments.last, animation.label == "animation", arguments.first?.label == "index" else {
+          throw ModelError(.syntax, "expected a \(type.lowercased()) as it is exported")
+        }
+        let values = arguments.dropFirst().dropLast().map { "\(Self.property($0.label)) = \($0.value)" }
+        let choice = animation.value == ".default" ? "" : ".animation(\(animation.value))"
+        let label = type == "State" ? "(\"\(declaration.name)\")" : ""
+        places.append("\(type)\(label) { \(Self.values(values.joined(separator: "; "))) }\(choice)")
       }
-      let values = arguments.dropFirst().dropLast().map { "\(Self.property($0.label)) = \($0.value)" }
-      let choice = animation.value == ".default" ? "" : ".animation(\(animation.value))"
-      let label = name.map { "(\"\($0)\")" } ?? ""
-      result.append("\(type)\(label) { \(Self.values(values.joined(separator: "; "))) }\(choice)")
     }
-    return result
+    return try MotionSequence(notation: "\(call) {\n\(places.joined(separator: "\n"))\n}")
   }
 
   /// Arguments of a call, from after its parenthesis, each with its label.
@@ -179,10 +177,6 @@ struct ExportedSwift {
       }
     }
     return arguments
-  }
-
-  private func sequence(_ call: String, _ places: [String]) throws(ModelError) -> MotionSequence {
-    try MotionSequence(notation: "\(call) {\n\(places.joined(separator: "\n"))\n}")
   }
 
   /// Labels of a call's arguments as the properties that they are.

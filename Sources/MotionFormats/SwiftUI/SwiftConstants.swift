@@ -17,10 +17,7 @@ struct SwiftPlace {
 
 /// The constants of some Swift sources, which other expressions name.
 struct SwiftConstants {
-  private struct Constant {
-    let text: String
-    let declaration: SwiftDeclaration
-  }
+  private typealias Constant = (text: String, declaration: SwiftDeclaration)
 
   /// By their names behind some or all of their types: `Tokens.Motion.pop`, `Motion.pop`.
   private var constants: [String: [Constant]] = [:]
@@ -45,7 +42,7 @@ struct SwiftConstants {
     {
       text = "(\(text))"
     }
-    let constant = Constant(text: text, declaration: declaration)
+    let constant = (text, declaration)
     let types = declaration.place.types
     for index in types.indices {
       let type = types[index...].joined(separator: ".")
@@ -87,8 +84,7 @@ struct SwiftConstants {
     SwiftNames(bytes, place.expected).names.compactMap { name in
       var place = place
       place.expected = name.expected
-      let chain = String(decoding: bytes[name.range], as: UTF8.self)
-      return beginning(of: chain, name.isCalled, place).map { (name, $0.constant, $0.rest) }
+      return beginning(of: name, place).map { (name, $0.constant, $0.rest) }
     }
   }
 
@@ -118,11 +114,11 @@ struct SwiftConstants {
   }
 
   /// The longest beginning of a chain of names that is a constant, and the rest.
-  private func beginning(
-    of chain: String, _ isCalled: Bool, _ place: SwiftPlace
-  ) -> (constant: Constant, rest: String)? {
-    let names = chain.split(separator: ".")
+  private func beginning(of name: SwiftNames.Name, _ place: SwiftPlace) -> (constant: Constant, rest: String)? {
+    let (chain, names) = (name.text, name.text.split(separator: "."))
     guard !chain.hasSuffix(".") else { return nil }
+    // The last one is a function's, or a label.
+    let isCalled = name.next == UInt8(ascii: "(") || name.next == UInt8(ascii: ":")
     for count in stride(from: names.count - (isCalled ? 1 : 0), to: 0, by: -1) {
       let beginning = (chain.hasPrefix(".") ? "." : "") + names.prefix(count).joined(separator: ".")
       guard let constant = constant(beginning, place), constant.text != chain else { continue }
@@ -153,12 +149,8 @@ struct SwiftConstants {
 
   /// The structs that a text makes values of, as far as they store any, as notation reads them.
   func structures(in text: String, at place: SwiftPlace) -> String {
-    let bytes = Array(text.utf8)
-    let calls = SwiftNames(bytes, []).names.filter {
-      $0.range.upperBound < bytes.count && bytes[$0.range.upperBound] == UInt8(ascii: "(")
-    }
-    let names = Set(calls.map { String(decoding: bytes[$0.range], as: UTF8.self) })
-    return names.sorted().compactMap { name in
+    let calls = SwiftNames(Array(text.utf8), []).names.filter { $0.next == UInt8(ascii: "(") }
+    return Set(calls.map(\.text)).sorted().compactMap { name in
       let found = Self.found(name, place, values)
       // That of the same file if there is any.
       let file = found.contains { $0.declaration.file == place.file } ? place.file : found.last?.declaration.file

@@ -3,10 +3,11 @@ import MotionModel
 /// The names in an expression of Swift, with what Swift knows of their places.
 struct SwiftNames {
   struct Name {
-    /// Its bytes, its members among them: `Durations.fast`, `.bouncy`.
     let range: Range<Int>
-    /// Indicates a parenthesis or a colon right after it.
-    let isCalled: Bool
+    /// With its members: `Durations.fast`, `.bouncy`.
+    let text: String
+    /// The byte right after it.
+    let next: UInt8?
     /// Label of the argument that it is in.
     let label: String
     /// The types whose members may stand there behind a dot alone.
@@ -74,8 +75,7 @@ struct SwiftNames {
     let isCompared = before.last == UInt8(ascii: "=") && "=!".utf8.contains(before.second)
     names.append(
       Name(
-        range: start..<scanner.position, isCalled: next == UInt8(ascii: "(") || next == UInt8(ascii: ":"),
-        label: label, expected: isCompared ? [] : now))
+        range: start..<scanner.position, text: name, next: next, label: label, expected: isCompared ? [] : now))
   }
 
   private mutating func read(_ byte: UInt8) {

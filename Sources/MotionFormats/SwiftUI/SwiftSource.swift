@@ -19,7 +19,7 @@ struct SwiftDeclaration {
   /// First paragraph of its comment.
   let summary: String?
   /// Defaults of a function's parameters.
-  var defaults: [String: String] = [:]
+  let defaults: [String: String]
 
   /// The place of its expression among all names.
   var place: SwiftPlace { SwiftPlace(types: (extended.map { [$0] } ?? []) + path, file: file, type: type) }
@@ -151,19 +151,18 @@ struct SwiftSource {
         }.drop { $0.trimmed.isEmpty }
       }
     case UInt8(ascii: "\""), UInt8(ascii: "#"): skipString()
-    case UInt8(ascii: "{"):
-      guard scopes.count < Self.maximumDepth else {
-        return fail(.tooLarge, "more than \(Self.maximumDepth) braces inside each other", at: start)
+    case UInt8(ascii: "{"), UInt8(ascii: "}"):
+      if byte == UInt8(ascii: "{") {
+        guard scopes.count < Self.maximumDepth else {
+          return fail(.tooLarge, "more than \(Self.maximumDepth) braces inside each other", at: start)
+        }
+        scopes.append(pending ?? Scope())
+        scopes[scopes.count - 1].start = start
+        pending = nil
+      } else if scopes.popLast() == nil, isExported {
+        // Branches of `#if` in other code may each have one.
+        return fail(.syntax, "a brace that closes nothing", at: start)
       }
-      scopes.append(pending ?? Scope())
-      scopes[scopes.count - 1].start = start
-      pending = nil
-      isCondition = false
-      comments = []
-      scanner.position += 1
-    case UInt8(ascii: "}"):
-      // Branches of `#if` in other code may each have one.
-      if scopes.popLast() == nil, isExported { return fail(.syntax, "a brace that closes nothing", at: start) }
       // That of `repeat` has no braces behind it.
       isCondition = false
       comments = []
@@ -181,7 +180,8 @@ struct SwiftSource {
     switch word {
     case _ where Self.types.contains(word) && !isMember:
       skipSpace()
-      let name = dottedName()
+      var name = self.word()
+      while !name.isEmpty, scanner.take(".") { name += "." + self.word() }
       guard !name.isEmpty, !["func", "var", "let"].contains(name) else {
         if name == "var" || name == "let" { readValue(from: start) }
         return
@@ -238,12 +238,10 @@ struct SwiftSource {
         skipSpace()
       }
       if scanner.begins(with: "{"), let type, scopes.first?.extended == "Transition", !SwiftTypes.isMade(type) {
-        let begin = scanner.position + 1
-        skipGroup()
-        return members.append((name, begin..<max(begin, scanner.position - 1), start))
+        return members.append((name, block(), start))
       }
       if scanner.peek() == UInt8(ascii: "{"), let type, SwiftTypes.mayHoldMotion(type) {
-        return readBlock(name, type, from: start)
+        return add(name, type, block(), isBlock: true, from: start)
       }
       guard !scanner.begins(with: "=="), scanner.take("=") else { return }
       skipSpace()
@@ -276,10 +274,11 @@ struct SwiftSource {
     return end
   }
 
-  private mutating func readBlock(_ name: String, _ type: String, from start: Int) {
+  /// Steps over braces; returns what is between them.
+  private mutating func block() -> Range<Int> {
     let begin = scanner.position + 1
     skipGroup()
-    add(name, type, begin..<max(begin, scanner.position - 1), isBlock: true, from: start)
+    return begin..<max(begin, scanner.position - 1)
   }
 
   /// `static func pop(duration: TimeInterval) -> Animation { … }`, the export of an easing without a length; other
@@ -291,38 +290,28 @@ struct SwiftSource {
     let opening = scanner.position
     skipGroup()
     let list = text(opening..<scanner.position).dropFirst().dropLast()
-    let parameters = list.split(separator: ",").map { $0.split(separator: "=", maxSplits: 1).map(\.trimmed) }
-    func label(_ parameter: String?) -> String {
-      parameter?.prefix { $0 != ":" }.split(separator: " ").last.map(String.init) ?? ""
+    let parameters = list.split(separator: ",").map { parameter in
+      let sides = parameter.split(separator: "=", maxSplits: 1).map(\.trimmed)
+      let label = sides.first?.prefix { $0 != ":" }.split(separator: " ").last.map(String.init) ?? ""
+      let isSetting = sides.first?.hasSuffix("Bool") == true && ReducedMotionCondition().contains(label)
+      return (label: label, value: sides.count == 2 ? sides[1] : nil, isSetting: isSetting)
     }
-    let isPlain =
-      list.allSatisfy(\.isWhitespace)
-      || parameters.allSatisfy { sides in
-        sides.count == 2 || sides[0].hasSuffix("Bool") && ReducedMotionCondition().contains(label(sides[0]))
-      }
+    let isPlain = list.allSatisfy(\.isWhitespace) || parameters.allSatisfy { $0.value != nil || $0.isSetting }
     skipSpace()
     guard scanner.take("-"), scanner.take(">") else { return }
     let type = type()
     if name == "body", list.contains("Content"), scanner.begins(with: "{") {
-      let names = list.split(separator: ",").map {
-        $0.prefix { $0 != ":" }.split(separator: " ").last.map(String.init) ?? "_"
-      }
-      let begin = scanner.position + 1
-      skipGroup()
-      let summary = scopes.last { $0.name != nil }?.summary
-      bodies.append((path, names, begin..<max(begin, scanner.position - 1), summary))
+      bodies.append((path, parameters.map(\.label), block(), scopes.last { $0.name != nil }?.summary))
     }
     guard SwiftTypes.isMade(type), scanner.peek() == UInt8(ascii: "{") else { return }
     guard isExported || isPlain else { return functions.append((name, type, start)) }
-    let count = declarations.count
-    readBlock(name, type, from: start)
-    guard !isExported, declarations.count > count else { return }
-    declarations[count].defaults = Dictionary(
-      first: parameters.filter { $0.count == 2 }.map { (label($0.first), $0[1]) })
+    let defaults = parameters.compactMap { parameter in parameter.value.map { (parameter.label, $0) } }
+    add(name, type, block(), isBlock: true, defaults: isExported ? [:] : Dictionary(first: defaults), from: start)
   }
 
   private mutating func add(
-    _ name: String, _ type: String?, _ expression: Range<Int>, isBlock: Bool = false, from start: Int
+    _ name: String, _ type: String?, _ expression: Range<Int>, isBlock: Bool = false, defaults: [String: String] = [:],
+    from start: Int
   ) {
     let own = isExported ? SwiftRecipe(comments, at: start) : nil
     let scope = scopes.last { $0.recipe != nil }
@@ -331,8 +320,7 @@ struct SwiftSource {
     declarations.append(
       SwiftDeclaration(
         file: file, extended: scopes.first?.extended, path: path, name: name, type: type, expression: expression,
-        isBlock: isBlock,
-        recipe: own ?? scope?.recipe, summary: summary))
+        isBlock: isBlock, recipe: own ?? scope?.recipe, summary: summary, defaults: defaults))
     comments = []
   }
 
@@ -486,7 +474,9 @@ struct SwiftSource {
         let line = scanner.position
         skipSpace()
         isChoice = isChoice || bytes[start..<end].contains(UInt8(ascii: "?"))
-        guard continuesExpression || isChoice && scanner.begins(with: ": ") else {
+        // A member or an operator continues the expression of the line before.
+        let continues = [".", "?", "+ ", "- ", "* ", "/ ", "&& ", "|| "].contains(where: scanner.begins(with:))
+        guard continues || isChoice && scanner.begins(with: ": ") else {
           scanner.position = line
           return start..<end
         }
@@ -499,11 +489,6 @@ struct SwiftSource {
       end = scanner.position
     }
     return start..<end
-  }
-
-  /// Indicates a member or an operator, which continue the expression of the line before.
-  private var continuesExpression: Bool {
-    [".", "?", "+ ", "- ", "* ", "/ ", "&& ", "|| "].contains(where: scanner.begins(with:))
   }
 
   /// Current type, its spaces single, up to the text after it.
@@ -560,12 +545,6 @@ struct SwiftSource {
     scanner.skip { TextScanner.beginsName($0) || NotationAlphabet.isDigit($0) }
     let name = text(start..<min(scanner.position, start + Self.longestName))
     if isEscaped { scanner.take("`") }
-    return name
-  }
-
-  private mutating func dottedName() -> String {
-    var name = word()
-    while !name.isEmpty, scanner.take(".") { name += "." + word() }
     return name
   }
 

@@ -37,10 +37,6 @@ extension SwiftUIFormat: CodeFormat {
 
   func imports(for body: String) -> String { "import SwiftUI\n" }
 
-  func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String {
-    SwiftUIValues.attribute(deprecation, replacement: replacement)
-  }
-
   var helpers: [(word: String, text: String)] {
     [
       ("PiecewiseAnimation(", EmbeddedTexts.PiecewiseAnimation_swift_txt),
@@ -73,10 +69,7 @@ struct SwiftUIWriter {
       note("duration", .exact)
       return value("TimeInterval", CodeText.number(try resolver.seconds(source)))
     case .curve(let curve):
-      if case .custom = curve.base {
-        note("curve", .dropped(reason: "a program writes it in Swift"))
-        return nil
-      }
+      if case .custom = curve.base { return LossReport.drop("curve", "a program writes it in Swift", note) }
       if case .formula(_, let parameters, let takeover) = curve.base {
         resolver.bind(parameters)
         if takeover != nil { note("merges", .dropped(reason: "the exported curve is additive")) }
@@ -114,8 +107,7 @@ struct SwiftUIWriter {
       }
       return try text(of: sequence, motion).map { type($0, comment) }
     case .schedule:
-      note("schedule", .dropped(reason: "only motions are written, not the clocks that drive them"))
-      return nil
+      return LossReport.drop("schedule", "only motions are written, not the clocks that drive them", note)
     case .alias: return nil
     }
   }
@@ -150,11 +142,11 @@ struct SwiftUIWriter {
   private mutating func keyframes(_ set: KeyframeSet, _ motion: ResolvedMotion) throws(ModelError) -> CodeDeclaration? {
     resolver.bind(set.parameters)
     let delay = try resolver.delay(set.delay) ?? 0
-    let isEndless = if case .repeats(nil, _) = set.playback { true } else { false }
-    if isEndless, delay != 0 { note("delay", .dropped(reason: "a repeating keyframe animator would repeat it")) }
-    if delay < 0, !isEndless { note("delay", .dropped(reason: "a keyframe animator starts with its first keyframe")) }
     var (count, alternates) = (Int?.some(1), false)
     if case .repeats(let passes, let autoreverses) = set.playback { (count, alternates) = (passes, autoreverses) }
+    let isEndless = count == nil
+    if isEndless, delay != 0 { note("delay", .dropped(reason: "a repeating keyframe animator would repeat it")) }
+    if delay < 0, !isEndless { note("delay", .dropped(reason: "a keyframe animator starts with its first keyframe")) }
     let passes = WrittenPasses(count, alternates: alternates, after: isEndless ? 0 : max(delay, 0))
     if passes == nil { note("repeat", .dropped(reason: "a keyframe animator does not count its passes")) }
     let text: String
@@ -203,10 +195,8 @@ struct SwiftUIWriter {
     }
     if !isAlone {
       var sides: [String] = []
-      for (way, side, other) in [
-        ("insertion", transition.insertion, transition.removal), ("removal", transition.removal, transition.insertion),
-      ] {
-        guard let side = side ?? other else { continue }
+      for (way, side) in [("insertion", transition.insertion), ("removal", transition.removal)] {
+        guard let side = side ?? transition.insertion ?? transition.removal else { continue }
         let effects = try self.text(of: side.effects, way)
         let own = try side.curve.map { (curve) throws(ModelError) in try animation(curve, "\(way) curve") }
         sides.append(own.map { "\(Self.typed(effects)).animation(\($0))" } ?? effects)

@@ -115,10 +115,8 @@ struct SwiftUIImporter: PresetImporter {
   private mutating func readLengths() {
     for source in sources {
       for range in source.declarations.map(\.expression) + (source.unnamed + source.animators).map(\.expression) {
-        let bytes = Array(source.text(range).utf8)
-        for name in SwiftNames(bytes, []).names where name.label == "duration" {
-          let path = String(decoding: bytes[name.range], as: UTF8.self).split(separator: ".")
-          if let last = path.last { namesOfLengths.insert(String(last)) }
+        for name in SwiftNames(Array(source.text(range).utf8), []).names where name.label == "duration" {
+          if let last = name.text.split(separator: ".").last { namesOfLengths.insert(String(last)) }
         }
       }
     }
@@ -189,14 +187,17 @@ struct SwiftUIImporter: PresetImporter {
     }
   }
 
+  /// Adds a motion, and notes presets whose values it has without a reference to them.
+  /// - Parameter named: Presets of the constants in its code.
   @discardableResult
   mutating func add(
-    _ motion: Motion, _ path: [String], summary: String? = nil, at place: SourcePlace
+    _ motion: Motion, _ path: [String], summary: String? = nil, naming named: [PresetName] = [], at place: SourcePlace
   ) -> PresetName? {
+    let title = path.joined(separator: ".")
     if case .curve(let curve) = motion, let (written, played) = curve.clampedDamping {
       log.note(
         .assumed,
-        "the damping \(WebNumber.text(written)) of \(path.joined(separator: ".")) is played as \(WebNumber.text(played)), "
+        "the damping \(WebNumber.text(written)) of \(title) is played as \(WebNumber.text(played)), "
           + "which is critical, as in SwiftUI", at: place)
     }
     let isEnclosed = path.count > 1 && enclosingTypes.contains(path[0])
@@ -204,16 +205,16 @@ struct SwiftUIImporter: PresetImporter {
     if let shared = groups[path.dropLast()], shared.count == 1, case let group?? = shared.first, let name = path.last {
       parts = group.path.map(String.init) + [name]
     }
-    return collector.add(motion, path: parts, title: path.joined(separator: "."), summary: summary, at: place)
+    let name = collector.add(motion, path: parts, title: title, summary: summary, at: place)
+    let kept = named.isEmpty ? [] : Set(motion.references)
+    if let first = named.first(where: { !kept.contains(.name($0, .latest)) }) {
+      log.note(
+        .inlined, "\(title) copies \(first): only a length or an animation named alone is a reference", at: place)
+    }
+    return name
   }
 
   // MARK: Constants
-
-  /// Type of a declaration that can hold a motion, as declared or by its expression.
-  private static func type(of declaration: SwiftDeclaration, _ expression: String) -> String? {
-    if let type = declaration.type { return SwiftTypes.motion(type) }
-    return SwiftTypes.named(in: expression)
-  }
 
   /// Indicates a constant, or constants, of a type of time, or a number of seconds by its name.
   private func isLength(_ declaration: SwiftDeclaration, _ source: SwiftSource) -> Bool {
@@ -244,11 +245,9 @@ struct SwiftUIImporter: PresetImporter {
     let text = constants.resolved(written, in: declaration.place)
     let isSeconds = Double(text) != nil && isLength(declaration, source)
     // Of a choice one branch may name the type of both.
-    let known =
-      isSeconds
-      ? "TimeInterval"
-      : Self.type(of: declaration, written) ?? Self.type(of: declaration, text)
-        ?? constants.condition.branch(of: plain, isReduced: true).flatMap { Self.type(of: declaration, $0) }
+    let values = [written, text] + [constants.condition.branch(of: plain, isReduced: true)].compactMap(\.self)
+    let own = declaration.type.map(SwiftTypes.motion) ?? values.lazy.compactMap(SwiftTypes.named).first
+    let known = isSeconds ? "TimeInterval" : own
     // Constants without a type may be made of others: `let slow = base.speed(0.5)`.
     let isMade = declaration.type == nil && text != written && text.hasPrefix(".")
     guard let type = known ?? (isMade ? "Animation" : nil) else {
@@ -277,11 +276,9 @@ struct SwiftUIImporter: PresetImporter {
             try transition(text, path, at: declaration.start)
           }
       }
-      let name = add(motion, path, summary: declaration.summary, at: declaration.start)
-      tellCopies(
-        of: constants.presets(in: written, at: declaration.place), in: motion, path.joined(separator: "."),
-        at: declaration.start)
-      guard let name else { return }
+      let named = constants.presets(in: written, at: declaration.place)
+      guard let name = add(motion, path, summary: declaration.summary, naming: named, at: declaration.start)
+      else { return }
       if !declaration.defaults.isEmpty {
         log.note(.assumed, "\(path.joined(separator: ".")) has the defaults of its parameters", at: declaration.start)
       }
@@ -313,13 +310,6 @@ struct SwiftUIImporter: PresetImporter {
         at: start)
     }
     collector.variants.append(Preset(name, motion))
-  }
-
-  /// Notes presets whose values a motion has without a reference to them.
-  func tellCopies(of presets: [PresetName], in motion: Motion, _ name: String, at place: SourcePlace) {
-    let kept = Set(motion.references)
-    guard let first = presets.first(where: { !kept.contains(.name($0, .latest)) }) else { return }
-    log.note(.inlined, "\(name) copies \(first): only a length or an animation named alone is a reference", at: place)
   }
 
   /// Warns at the place of the error in a text that was read; in a line where constants were put in, at its beginning.
@@ -439,12 +429,9 @@ struct SwiftUIImporter: PresetImporter {
       // The constant of an alias, or that of a curve's length.
       let target = preset(of: ExportedSwift.length(in: value) ?? value, source, depth: depth + 1)
       var animations: [String: PresetName] = [:]
-      for part in parts {
-        let text = source.plain(part)
-        for match in text.matches(of: /\.animation\(([A-Z]\w*(?:\.\w+)+)/) {
-          let constant = String(match.output.1)
-          animations[constant] = preset(of: constant, source, depth: depth + 1)
-        }
+      let calls = parts.flatMap { source.plain($0).matches(of: /\.animation\(([A-Z]\w*(?:\.\w+)+)/) }
+      for constant in calls.map({ String($0.output.1) }) {
+        animations[constant] = preset(of: constant, source, depth: depth + 1)
       }
       let exported = ExportedSwift(
         parts: parts, source: source, target: target.map { .name($0, .latest) }, animations: animations)

@@ -47,7 +47,7 @@ extension SwiftUIImporter {
     return members + "\nstruct Members { var x = 0.0; var y = 0.0; var width = 0.0; var height = 0.0 }"
   }
 
-  /// Parts of sources that are read as one text.
+  /// Parts of sources that are read as one text, at least one.
   typealias Parts = [(source: SwiftSource, range: Range<Int>, place: SwiftPlace)]
 
   /// Adds the motion of some parts; constants are put in where it takes them, as an argument may be called like one.
@@ -58,6 +58,7 @@ extension SwiftUIImporter {
     by read: (String, _ isResolved: Bool) throws(ModelError) -> Motion
   ) -> Motion? {
     let texts = parts.map { $0.source.text($0.range) }
+    let place = parts[0].source.place(parts[0].range.lowerBound)
     func resolved(refers: Bool = false) -> String {
       zip(texts, parts).map { constants.resolved($0, in: $1.place, refers: refers) }.joined(separator: "\n")
     }
@@ -65,16 +66,10 @@ extension SwiftUIImporter {
       let written = try? read(texts.joined(separator: "\n"), false)
       let motion =
         if let motion = written ?? (try? read(resolved(refers: true), false)) { motion } else {
-          try readable(resolved(), noun, at: parts.first.map { $0.source.place($0.range.lowerBound) }) {
-            text throws(ModelError) in try read(text, true)
-          }
+          try readable(resolved(), noun, at: place) { text throws(ModelError) in try read(text, true) }
         }
-      if let first = parts.first {
-        let place = first.source.place(first.range.lowerBound)
-        add(motion, name, summary: summary, at: place)
-        let copied = zip(texts, parts).flatMap { constants.presets(in: $0, at: $1.place) }
-        tellCopies(of: copied, in: motion, name.joined(separator: "."), at: place)
-      }
+      let named = zip(texts, parts).flatMap { constants.presets(in: $0, at: $1.place) }
+      add(motion, name, summary: summary, naming: named, at: place)
       return motion
     } catch {
       tell(error, of: noun, resolved(), in: parts)
@@ -84,13 +79,13 @@ extension SwiftUIImporter {
 
   /// A motion of a text, without those delays that only the running program knows, as of the items of a list.
   private func readable(
-    _ text: String, _ noun: String, at place: SourcePlace?, _ read: (String) throws(ModelError) -> Motion
+    _ text: String, _ noun: String, at place: SourcePlace, _ read: (String) throws(ModelError) -> Motion
   ) throws(ModelError) -> Motion {
     do throws(ModelError) { return try read(text) } catch {
       let shorter = text.replacing(/\.delay\(((?:[^()]|\([^()]*\))*)\)/) { match in
         Double(match.1) == nil ? "" : String(match.0)
       }
-      guard let place, shorter != text, let motion = try? read(shorter) else { throw error }
+      guard shorter != text, let motion = try? read(shorter) else { throw error }
       log.warn(
         .notKept, "a delay of \(noun) left out: it is not a number", at: place,
         hint: "keep it in code, or write a sequence with a stagger")
@@ -103,6 +98,7 @@ extension SwiftUIImporter {
     let code = source.text(use.expression).trimmed
     let written = constants.condition.branch(of: code, isReduced: false) ?? code
     let part = use.word.hasSuffix("ransition") ? "transition" : "animation"
+    let start = source.place(use.expression.lowerBound)
     let place = SwiftPlace(types: use.path, file: source.file, type: part)
     let text = constants.resolved(written, in: place)
     // A constant is a name, with its key in a dictionary, and `nil` is none.
@@ -113,13 +109,10 @@ extension SwiftUIImporter {
       ? written.firstMatch(of: /timingParameters:\s*([\w.]+)/)?.1 : nil,
       let preset = constants.preset(String(parameters), in: place)
     {
-      return log.skip(
-        "unnamed animation", "\(use.word)(…) in a view skipped: it plays \(preset)",
-        at: source.place(use.expression.lowerBound))
+      return log.skip("unnamed animation", "\(use.word)(…) in a view skipped: it plays \(preset)", at: start)
     }
     do throws(ModelError) {
       let path = use.path.isEmpty ? [collector.group(of: collector.files[source.file])] : use.path
-      let start = source.place(use.expression.lowerBound)
       let motion: Motion
       if isName, let preset = constants.presets(in: written, at: place).first {
         motion = .alias(.name(preset, .latest))
@@ -135,38 +128,34 @@ extension SwiftUIImporter {
       let name = add(motion, path + [count == 1 ? part : "\(part)-\(count)"], at: start)
       if let name { addVariant(of: name, code, in: place, at: start) }
     } catch {
-      log.skip(
-        "unnamed animation", "\(use.word)(…) in a view skipped: \(IssueMessage(Self.inSwift(error)))",
-        at: source.place(use.expression.lowerBound))
+      let reason = IssueMessage(Self.inSwift(error))
+      log.skip("unnamed animation", "\(use.word)(…) in a view skipped: \(reason)", at: start)
     }
   }
 
   /// A transition, with a warning if its values are those of a view's own modifier, whose body is not read.
   func transition(_ text: String, _ path: [String], at place: SourcePlace) throws(ModelError) -> Motion {
     var problem: ModelError?
-    let text =
-      !text.contains(".modifier(")
-      ? text
-      : text.replacing(Self.modifiers) { match in
-        let (all, active, type, identity) = match.output
-        let found = sources.lazy.compactMap { source in
-          source.bodies.first { $0.path.last == String(type) && $0.arguments.count == 1 }.map {
-            ($0, source.text($0.body))
-          }
-        }.first
-        guard let (method, body) = found else { return String(all) }
-        // Phases are the values themselves, by whose arguments the body goes.
-        do throws(ModelError) {
-          let transition = try MotionTransition(
-            phases: "switch true { default: \(body)\n}", arguments: method.arguments + ["self"],
-            of: "[\(active), \(identity), \(active)]")
-          tellOrder(body, of: String(type), at: place)
-          return transition.notation ?? String(all)
-        } catch {
-          problem = error
-          return String(all)
+    let text = text.replacing(Self.modifiers) { match in
+      let (all, active, type, identity) = match.output
+      let found = sources.lazy.compactMap { source in
+        source.bodies.first { $0.path.last == String(type) && $0.arguments.count == 1 }.map {
+          ($0, source.text($0.body))
         }
+      }.first
+      guard let (method, body) = found else { return String(all) }
+      // Phases are the values themselves, by whose arguments the body goes.
+      do throws(ModelError) {
+        let transition = try MotionTransition(
+          phases: "switch true { default: \(body)\n}", arguments: method.arguments + ["self"],
+          of: "[\(active), \(identity), \(active)]")
+        tellOrder(body, of: String(type), at: place)
+        return transition.notation ?? String(all)
+      } catch {
+        problem = error
+        return String(all)
       }
+    }
     let transition: MotionTransition
     do throws(ModelError) { transition = try MotionTransition(notation: text) } catch {
       // Its place is one in the body.

@@ -13,10 +13,7 @@ private struct SwiftUIKeyframes {
     return properties.structure("Values") + "\n" + builder + CodeText.indented(tracks) + "}\n"
   }
 
-  /// - Parameter hold: Seconds for which the initial value is kept first.
-  mutating func add(_ name: String, _ keyframes: String, keeping value: MotionValue? = nil, for hold: Double = 0) {
-    let wait = value.map { "LinearKeyframe(\(SwiftUIValues.text($0)), duration: \(CodeText.number(hold)))\n" }
-    let keyframes = (hold > 0 ? wait ?? "" : "") + keyframes
+  mutating func add(_ name: String, _ keyframes: String) {
     tracks += "KeyframeTrack(\\.\(name)) {\n" + CodeText.indented(keyframes) + "}\n"
   }
 }
@@ -38,7 +35,8 @@ extension SwiftUIWriter {
       }
       let name = try content.properties.add(track.property.text, track.initial)
       var worst: LossReport.Outcome = .exact
-      var (lines, from, time) = ("", track.initial, 0.0)
+      let wait = "LinearKeyframe(\(SwiftUIValues.text(track.initial)), duration: \(CodeText.number(hold)))\n"
+      var (lines, from, time) = (hold > 0 ? wait : "", track.initial, 0.0)
       for (keyframe, goal) in zip(track.keyframes, track.goals) {
         let to = try goal.isEmpty ? keyframe.value : MotionValue(track.type, goal)
         let seconds = try keyframe.duration.map { (source) throws(ModelError) in try resolver.seconds(source) }
@@ -50,7 +48,7 @@ extension SwiftUIWriter {
         (from, time) = (to, time + (seconds ?? 0))
       }
       note(track.property.text, worst)
-      content.add(name, lines, keeping: track.initial, for: hold)
+      content.add(name, lines)
     }
     return content.text
   }
@@ -82,9 +80,10 @@ extension SwiftUIWriter {
       }
       let easing = try resolver.easing(source)
       let path =
-        curve.modifiers.isEmpty && !curve.base.isSpring && curve.base.isStraight
-        ? try SegmentRow(curve.base, &resolver, within: error)
-        : try SegmentRow(over: 0...1, within: error) { easing.value(at: $0) }
+        switch curve.modifiers.isEmpty ? curve.base : nil {
+        case .steps?, .points?: try SegmentRow(curve.base, &resolver, within: error)
+        default: try SegmentRow(over: 0...1, within: error) { easing.value(at: $0) }
+        }
       let steps = path.scaled(from: 0, to: 1, over: seconds ?? 0).steps()
       return (try Self.text(of: steps) { from.mixed(with: to, by: $0) }, path.outcome(over: seconds ?? 0))
     }
@@ -129,15 +128,6 @@ extension SwiftUIWriter {
       content.add(name, try Self.text(of: steps) { MotionValue(number: $0) })
     }
     return content.text
-  }
-}
-
-extension CurveBase {
-  fileprivate var isStraight: Bool {
-    switch self {
-    case .steps, .points: true
-    default: false
-    }
   }
 }
 

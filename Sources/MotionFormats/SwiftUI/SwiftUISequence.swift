@@ -12,27 +12,20 @@ extension SwiftUIWriter {
     switch sequence.body {
     case .steps:
       let timeline = try motion.timeline(resolver.options)
-      guard timeline.duration.isFinite else {
-        note("sequence", .dropped(reason: "it never ends"))
-        return nil
-      }
+      guard timeline.duration.isFinite else { return LossReport.drop("sequence", "it never ends", note) }
       if !timeline.cues(in: 0..<timeline.duration.nextUp).isEmpty {
         note("cues", .dropped(reason: "SwiftUI has no cues"))
       }
       return try text(of: timeline)
     case .phases(let cycle):
       guard sequence.derived.isEmpty, cycle.advance != .schedule, cycle.order == .cycle(from: 0) else {
-        note("phases", .dropped(reason: "phase animators advance at once, in a fixed cycle"))
-        return nil
+        return LossReport.drop("phases", "phase animators advance at once, in a fixed cycle", note)
       }
       return try list("Phase", cycle.phases.map { (nil, $0.changes, $0.curve) })
     case .states(let map):
       guard sequence.derived.isEmpty, map.chain.isEmpty, map.curveOwner == .entered,
         map.states.allSatisfy({ !$0.disablesAnimations && !$0.isContinuous && $0.transaction.isEmpty })
-      else {
-        note("states", .dropped(reason: "their transactions depend on events"))
-        return nil
-      }
+      else { return LossReport.drop("states", "their transactions depend on events", note) }
       return try list("State", map.states.map { ($0.name.text, $0.changes, $0.curve) })
     }
   }
@@ -46,8 +39,7 @@ extension SwiftUIWriter {
       places.allSatisfy({ $0.changes.map(\.channel) == channels && !$0.changes.contains(where: \.change.isRelative) })
     else {
       let reason = "one of them omits values, which then depend on the previous one; write each value in every phase"
-      note(type.lowercased() + "s", .dropped(reason: reason))
-      return nil
+      return LossReport.drop(type.lowercased() + "s", reason, note)
     }
     var (properties, own) = (SwiftUIProperties(), SwiftUIProperties())
     var names: [String] = []

@@ -36,22 +36,18 @@ extension SwiftUIWriter {
     case .blur(let radius): exact = pose(["blur: \(CodeText.number(radius))"], [])
     case .custom(let values): return custom(values, way)
     case .matchedGeometry:
-      note("matchedGeometry", .dropped(reason: "it needs a namespace: use matchedGeometryEffect(id:in:)"))
-      return nil
+      return LossReport.drop("matchedGeometry", "it needs a namespace: use matchedGeometryEffect(id:in:)", note)
     case .combined(let effects): return try self.text(of: effects, way)
     case .asymmetric(let insertion, let removal): return try text(way == "insertion" ? insertion : removal, way)
-    case .animated(let inner, let source): return try animated(inner, source, way)
+    case .animated(let inner, let source):
+      guard let text = try text(inner, way) else { return nil }
+      let curve = try source.map { (source) throws(ModelError) in
+        try animation(source, "\(way)/\(inner.keyword) curve")
+      }
+      return "\(Self.typed(text)).animation(\(curve ?? "nil"))"
     }
     note("\(way)/\(effect.keyword)", .exact)
     return exact
-  }
-
-  private mutating func animated(
-    _ effect: TransitionEffect, _ source: CurveSource?, _ way: String
-  ) throws(ModelError) -> String? {
-    guard let inner = try text(effect, way) else { return nil }
-    guard let source else { return "\(Self.typed(inner)).animation(nil)" }
-    return "\(Self.typed(inner)).animation(\(try animation(source, "\(way)/\(effect.keyword) curve")))"
   }
 
   private func custom(_ values: [EffectValue], _ way: String) -> String? {

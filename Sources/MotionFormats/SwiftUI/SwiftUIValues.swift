@@ -20,9 +20,11 @@ enum SwiftUIValues {
       return "\(type(value.type))(\(arguments.joined(separator: ", ")))"
     }
   }
+}
 
-  /// Attribute of a deprecated declaration; its replacement is written without backticks.
-  static func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String {
+extension CodeFormat {
+  /// Attribute of Swift; its replacement is written without backticks.
+  func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String {
     let name = replacement.map { ["renamed: " + CodeText.quoted($0.name.replacing("`", with: ""))] } ?? []
     let words = replacement == nil ? deprecation.advice() : deprecation.reasonLine
     let arguments = ["*", "deprecated"] + (words.map { ["message: " + CodeText.quoted($0)] } ?? []) + name
