@@ -47,7 +47,8 @@ package struct AndroidFormat: ExportFormat {
       for version in preset.versions {
         let recipe = preset.comment(on: version)
         for var resource in version.content {
-          if case .curve = preset.source.preset.preset.motion, let target = preset.full?.target, let length = lengths[target]
+          if case .curve = preset.source.preset.preset.motion, let target = preset.full?.target,
+            let length = lengths[target]
           {
             resource.element.attributes = resource.element.attributes.map { attribute in
               attribute == ("android:duration", length) ? (attribute.name, "@integer/\(target)") : attribute

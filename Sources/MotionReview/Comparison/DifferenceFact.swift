@@ -74,8 +74,7 @@ struct DifferenceFact {
 
   /// Phrases of some facts, without duplicates.
   static func phrases(_ facts: [DifferenceFact]) -> [String] {
-    var seen: Set<String> = []
-    let phrases = facts.compactMap(\.phrase).filter { seen.insert($0).inserted }
+    let phrases = facts.compactMap(\.phrase).unique(by: \.self)
     let more = phrases.count - mostPhrases
     return more > 1 ? phrases.prefix(mostPhrases) + ["\(more) more differences"] : phrases
   }

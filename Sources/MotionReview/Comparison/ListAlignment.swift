@@ -13,11 +13,9 @@ struct ListAlignment {
   private static let leastLikeness = 0.4
 
   init(_ old: [JSONValue], _ new: [JSONValue]) {
-    var start = 0
-    while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
-    var tail = 0
-    while tail < min(old.count, new.count) - start, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
-    for index in 0..<start { pairs.append((index, index)) }
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let tail = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+    pairs = (0..<start).map { ($0, $0) }
     let middle = (start..<(old.count - tail), start..<(new.count - tail))
     if middle.0.count <= Self.mostPairs / max(middle.1.count, 1) {
       align(old, middle.0, new, middle.1)

@@ -56,17 +56,14 @@ extension LintRule {
        "properties": ["opacity"]}
       """,
     check: .one { preset, _ in
-      guard case .transition(let transition)? = preset.motion, let stated = transition.duration,
+      guard case .transition(let transition)? = preset.motion, transition.duration != nil,
         case .reference(let reference)? = transition.curve,
         case .curve(let curve)? = try? preset.linted.motion.references.resolve(reference), curve.base.isSpring
       else { return nil }
-      let lost = if case .seconds(let seconds) = stated { ShortNumber.seconds(seconds) } else { "its own duration" }
-      let spring = preset.catalog.preset(of: reference)?.name
+      let length = preset.duration.map { LintQuantity($0, .seconds) }
       return LintObservation(
-        problem: "states \(lost), which a spring ignores"
-          + (preset.duration.map { ": it takes \(ShortNumber.seconds($0))" } ?? ""),
-        measured: preset.duration.map { LintQuantity($0, .seconds) }, allowed: "an easing beside a duration",
-        advice: "choose an easing, or leave the duration out", related: [spring].compactMap(\.self))
+        problem: "states a duration, which its spring ignores: it takes \(length?.text ?? "another")", measured: length,
+        allowed: "an easing beside a duration", advice: "choose an easing, or leave the duration out")
     })
 
   private static func slowness(

@@ -28,18 +28,7 @@ extension Motion {
   /// course of a spring from the keyframe before.
   func hasEdits(of new: Motion, insteadOf old: Motion) -> Bool {
     guard case .keyframes = self else { return self == new }
-    return Self.hasEdits(of: new.json, insteadOf: old.json, in: json)
-  }
-
-  private static func hasEdits(of new: JSONValue?, insteadOf old: JSONValue?, in own: JSONValue?) -> Bool {
-    switch (new, old, own) {
-    case _ where new == old: true
-    case (.object(let members)?, .object(let known)?, .object?):
-      (members + known).allSatisfy { hasEdits(of: new?[$0.key], insteadOf: old?[$0.key], in: own?[$0.key]) }
-    case (.array(let new)?, .array(let old)?, .array(let own)?) where (new.count, old.count) == (own.count, own.count):
-      own.indices.allSatisfy { hasEdits(of: new[$0], insteadOf: old[$0], in: own[$0]) }
-    default: new == own
-    }
+    return Self.taking(new.json, insteadOf: old.json, in: json) == json
   }
 
   private static func taking(_ new: JSONValue?, insteadOf old: JSONValue?, in own: JSONValue?) -> JSONValue? {

@@ -61,17 +61,12 @@ struct UsageCommand: ParsableCommand {
   }
 
   func run() throws {
-    if try !printUses(), check { throw ExitStatus.findings }
-  }
-
-  /// - Returns: True if nothing that the code uses is deprecated or gone.
-  private func printUses() throws -> Bool {
     let opened = try catalog.open()
     let code = try SourceFolder(folder)
     let states = try names.names(
       for: code, in: opened, at: names.earlierPoints(in: opened) + [.now], hasMembers: true,
       onCollision: .told)
-    guard let known = states.last else { return true }
+    guard let known = states.last else { return }
     let current = known.all + states.dropLast().flatMap(known.aliases)
     let former = try formerNames(for: code, in: opened, known)
     let search = NameSearch((current + former.names).filter { !$0.isGroup })
@@ -95,7 +90,7 @@ struct UsageCommand: ParsableCommand {
     let rest = known.presets.filter { !used.contains($0.key) && (seeds || !SeedLibrary.isSeed($0.value.id)) }.keys
       .sorted()
     let deprecated = Set(named).sorted().filter { known.presets[$0]?.preset.details.deprecation != nil }
-    let isCurrent = deprecated.isEmpty && gone.isEmpty
+    let isRefused = check && !(deprecated.isEmpty && gone.isEmpty)
     let printer = output.printer
     let fixed = found.flatMap(\.values)
     if printer.format == .json {
@@ -105,18 +100,15 @@ struct UsageCommand: ParsableCommand {
           "files": found.count, "uses": CodePlace.report.json(uses), "former": CodePlace.report.json(gone),
           "unused": rest.map(\.text), "deprecated": deprecated.map(\.text), "values": Report.nearValues.json(values),
         ]), text: "")
-      return isCurrent
+      if isRefused { throw ExitStatus.findings }
+      return
     }
-    if values {
-      try printer.print(.nearValues, nearest(fixed, in: opened, known))
-      return isCurrent
-    }
+    if values { return try printer.print(.nearValues, nearest(fixed, in: opened, known)) }
     if unused {
       try printer.print(Report<PresetName>("unused", [.init("name", \.self)]), rest)
-      if !rest.isEmpty {
-        ErrorReport.note("names of one plain word are not counted; search the code for them before removing presets")
-      }
-      return isCurrent
+      if rest.isEmpty { return }
+      return ErrorReport.note(
+        "names of one plain word are not counted; search the code for them before removing presets")
     }
     let places = uses.flatMap { use in (use.name?.presets ?? []).map { (preset: $0.text, use: use) } }
     let groups = Dictionary(grouping: places, by: \.preset).mapValues { $0.map(\.use) }
@@ -147,7 +139,7 @@ struct UsageCommand: ParsableCommand {
       let places = uses.filter { !deprecated.filter($0.name?.presets.contains ?? { _ in false }).isEmpty }
       for place in check ? places.prefix(8) : [] { ErrorReport.warn("\(place.text): \(place.code) is deprecated") }
     }
-    return isCurrent
+    if isRefused { throw ExitStatus.findings }
   }
 
   /// Names that presets had in the last release with other ones, and that are others now, or gone.
