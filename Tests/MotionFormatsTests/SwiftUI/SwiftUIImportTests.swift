@@ -840,6 +840,13 @@ struct SwiftUIImportTests {
     #expect(try Self.read(edited).presets.first?.motion == .curve(Curve(notation: ".easeIn(duration: 0.5)")))
   }
 
+  @Test("a list of parameters that is no Swift leaves the constants beside it")
+  func strayParameters() throws {
+    let read = try Self.read(
+      "import SwiftUI\nenum A {\n  static func f(=) -> Animation { .easeIn }\n  static let g: Animation = .bouncy\n}\n")
+    #expect(read.presets.map(\.name.text) == ["a/g"], "\(read)")
+  }
+
   @Test("aliases and the curves of transitions go out as the constant that they name, and come back as references")
   func references() throws {
     let names = try ["b/base", "b/base-reduced"].map { PresetReference.name(try PresetName($0), .latest) }
