@@ -19,6 +19,7 @@ import Testing
     Row("lst", 2, "USAGE"), Row("list --frmat json", 2, "USAGE"), Row("list --format xml", 2, "USAGE"),
     Row("list --tsv", 2, "USAGE"), Row("rename brand/pop", 2, "USAGE"), Row("add curve", 2, "USAGE"),
     Row("add curv brand/x ease", 2, "USAGE"), Row("add curve brand/x", 2, "USAGE"), Row("set brand/pop", 2, "USAGE"),
+    Row("release now", 2, "USAGE"), Row("release --lint", 2, "USAGE"),
     Row("list --kind curves", 2, "USAGE"), Row("list --fields nam", 2, "USAGE"), Row("log --limit -1", 2, "USAGE"),
     Row("init other.motionbook --seeds systm", 2, "USAGE"), Row("completion tcsh", 2, "USAGE"),
     Row("rm brand/absent", 3, "NOT_FOUND"), Row("log brand/absent", 3, "NOT_FOUND"),
@@ -92,6 +93,23 @@ import Testing
         above.index(above.startIndex, offsetBy: lines[marked].distance(from: lines[marked].startIndex, to: column))...
       ]
       .hasPrefix("1.5"))
+  }
+
+  @Test("a former name removes nothing, and a removal that settles a conflict tells of broken references")
+  func removals() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "a.motionbook", "--seeds", "none")
+    try folder.succeed("add", "duration", "time/old", "100ms")
+    try folder.succeed("rename", "time/old", "time/short")
+    let run = try folder.run("rm", "time/old")
+    #expect(run.status == 3 && run.errors.contains("motionbook rm time/short"), "\(run.errors)")
+    try folder.succeed("add", "curve", "brand/pop", "ease", "--duration", "time/short")
+    try FileManager.default.copyItem(at: folder.file("a.motionbook"), to: folder.file("b.motionbook"))
+    try folder.succeed("set", "time/short", "200ms", "-c", "b.motionbook")
+    try folder.succeed("rm", "time/short", "--force", "-c", "a.motionbook")
+    #expect(try folder.run("merge", "b.motionbook", "-c", "a.motionbook").status == 1)
+    let settled = try folder.succeed("resolve", "time/short", "--take", "ours", "-c", "a.motionbook")
+    #expect(settled.errors.contains("motionbook conflicts"), "\(settled.errors)")
   }
 
   @Test("an unknown name is answered with names that exist")

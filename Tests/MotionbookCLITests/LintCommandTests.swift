@@ -137,7 +137,7 @@ import Testing
                    allowed: duration = 100ms or duration = 200ms
                    change it (two lengths are enough): motionbook edit time/odd
           warning  used
-                   has use none
+                   has no use
                    allowed: use
                    change it: motionbook set time/odd --use TEXT
 

@@ -74,7 +74,7 @@ extension LintRequirement {
       let values = expected.fields.map { ($0, (try? $0.value(facts)) ?? .absent) }
       let command = (values.first { $1.isAbsent } ?? values.first)?.0.command(for: facts.name)
       return (
-        "has " + values.map { "\($0.name) \($1.text(of: $0))" }.joined(separator: ", "),
+        "has " + values.map { $1.text(of: $0) }.joined(separator: ", "),
         command ?? "motionbook edit \(facts.name)"
       )
     }
@@ -105,10 +105,11 @@ extension QueryField.Value {
   /// The value for a sentence.
   fileprivate func text(of field: QueryField) -> String {
     switch self {
-    case .absent: "none"
-    case .flag(let flag): flag ? "yes" : "no"
-    case .number(let number): field.kind == .seconds ? ShortNumber.seconds(number) : ShortNumber.text(number)
-    case .texts(let texts): QuotedText.visible(texts.joined(separator: ", "), limit: 60)
+    case .absent: "no \(field.name)"
+    case .flag(let flag): "\(field.name) = \(flag ? "yes" : "no")"
+    case .number(let number) where field.kind == .seconds: "\(field.name) \(ShortNumber.seconds(number))"
+    case .number(let number): "\(field.name) \(ShortNumber.text(number))"
+    case .texts(let texts): "\(field.name) \(QuotedText.visible(texts.joined(separator: ", "), limit: 60))"
     }
   }
 }

@@ -303,6 +303,11 @@ struct RemoveCommand: EditingCommand {
       if case .preset(let id) = try PresetReference(text) { id } else { nil }
     }
     let names = try PresetSelection.names(names.filter { !$0.hasPrefix("p:") }, in: opened)
+    for name in names {
+      // A script that runs twice would remove what was kept under another name.
+      guard let present = (try? opened.preset(name))?.preset.name, present != name else { continue }
+      throw ToolError(.notFound, .notFound, "\(name) is called \(present) now", attempt: "motionbook rm \(present)")
+    }
     for name in force ? names : [] {
       let users = (try? opened.users(of: name))?.map(\.name).filter { !names.contains($0) } ?? []
       guard !users.isEmpty else { continue }

@@ -127,6 +127,7 @@ struct ReleaseCommand: EditingCommand {
 
   func validate() throws {
     if lint, name == nil { throw ValidationError("--lint requires the name of a new release.") }
+    if name == "now" { throw ValidationError("now is the present state, and no name for a release.") }
   }
 
   func run() throws {

@@ -31,7 +31,8 @@ struct LintCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Names and patterns; if omitted, all but unchanged seeds. With --explain a rule.", completion: .presetName)
+    help: "Names and patterns; if omitted, all but unchanged seeds, or seeds without others. With --explain a rule.",
+    completion: .presetName)
   var presets: [String] = []
 
   @Flag(help: "Explain a rule, or list all rules, instead of checking presets.")

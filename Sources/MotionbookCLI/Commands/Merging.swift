@@ -126,6 +126,9 @@ struct ResolveCommand: EditingCommand {
       (summary.settled, summary.releases, summary.unsettled) = (report.settled, report.releases, report.unsettled)
     }
     try summary.print(with: output.printer)
+    if summary.settled.contains(where: \.isDeleted), try catalog.conflicts().contains(where: { $0.kind == .dangling }) {
+      ErrorReport.warn("references to what was removed are broken; see: motionbook conflicts")
+    }
     if !summary.unsettled.isEmpty { throw ExitStatus.findings }
   }
 
