@@ -146,12 +146,8 @@ struct DocumentComparison {
   }
 
   private mutating func match(_ old: JSONValue?, _ new: JSONValue?, _ place: Place) {
-    switch (old, new) {
-    case (let old?, let new?): compare(old, new, place)
-    case (let old?, nil): note(.removed, place, old, nil)
-    case (nil, let new?): note(.added, place, nil, new)
-    case (nil, nil): break
-    }
+    if let old, let new { return compare(old, new, place) }
+    if old != nil || new != nil { note(old == nil ? .added : .removed, place, old, new) }
   }
 
   /// Names of a list's elements by a key; nil unless unique and complete.

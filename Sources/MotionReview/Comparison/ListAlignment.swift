@@ -69,14 +69,8 @@ struct ListAlignment {
     guard case .object(let members) = left, case .object(let others) = right else {
       return left.kindWithArticle == right.kindWithArticle ? 0.5 : 0
     }
-    var sum = 0.0
-    var shared = 0
-    for member in members {
-      guard let other = right[member.key] else { continue }
-      shared += 1
-      sum += member.value == other ? 1 : 0.5
-    }
-    let all = members.count + others.count - shared
-    return all > 0 ? sum / Double(all) : 1
+    let shared = members.compactMap { member in right[member.key].map { member.value == $0 ? 1 : 0.5 } }
+    let all = members.count + others.count - shared.count
+    return all > 0 ? shared.reduce(0, +) / Double(all) : 1
   }
 }

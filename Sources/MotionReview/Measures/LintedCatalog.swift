@@ -51,10 +51,7 @@ package struct LintedCatalog: Sendable {
     var seen = Set(open)
     while let next = open.popLast() {
       if next == target { return true }
-      for reference in presets[next].motion.motion.references {
-        guard let place = places[reference], seen.insert(place).inserted else { continue }
-        open.append(place)
-      }
+      open += presets[next].motion.motion.references.compactMap { places[$0] }.filter { seen.insert($0).inserted }
     }
     return false
   }

@@ -84,13 +84,9 @@ extension LintRequirement {
 extension QueryField {
   /// Command that gives a preset another value of a detail; nil for fields of its motion.
   fileprivate func command(for preset: PresetName) -> String? {
-    switch name {
-    case "name", "family": "motionbook rename \(preset) NEW"
-    case "title", "summary", "notes", "use": "motionbook set \(preset) --\(name) TEXT"
-    case "tag": "motionbook set \(preset) --tag WORD"
-    case "reduced": "motionbook set \(preset) --reduced NAME"
-    default: nil
-    }
+    if ["name", "family"].contains(name) { return "motionbook rename \(preset) NEW" }
+    let words = ["title": "TEXT", "summary": "TEXT", "notes": "TEXT", "use": "TEXT", "tag": "WORD", "reduced": "NAME"]
+    return words[name].map { "motionbook set \(preset) --\(name) \($0)" }
   }
 }
 

@@ -175,12 +175,9 @@ struct ImportCommand: EditingCommand {
 
   /// Warns of lengths that may be meant as milliseconds.
   private func tellLong(_ presets: [Preset]) {
-    let long = presets.compactMap { preset -> (name: String, seconds: Double)? in
-      guard let seconds = try? ResolvedMotion(preset.motion).ownDuration(), seconds.isFinite,
-        seconds >= CurveArgument.longSeconds
-      else { return nil }
-      return (preset.name.text, seconds)
-    }
+    let long = presets.compactMap { preset in
+      ((try? ResolvedMotion(preset.motion).ownDuration()) ?? nil).map { (name: preset.name, seconds: $0) }
+    }.filter { $0.seconds.isFinite && $0.seconds >= CurveArgument.longSeconds }
     guard let first = long.first else { return }
     ErrorReport.warn(
       "\(first.name) takes \(HumanNumber.seconds(first.seconds))\(long.count > 1 ? ", and \(long.count - 1) more" : "")"

@@ -174,12 +174,10 @@ struct UsageCommand: ParsableCommand {
       return items.filter { distance($0) <= limit }.min { rank($0) < rank($1) }
     }
     let passedOver = seeds ? [] : Set(known.presets.values.map(\.id).filter(SeedLibrary.isSeed))
-    func presets(near motion: ResolvedMotion, over timescale: CurveTimescale) throws -> [NearPreset] {
-      let near = try catalog.nearest(to: motion, count: 20, over: timescale, except: passedOver)
-      return try near.isEmpty ? catalog.nearest(to: motion, count: 20, over: timescale) : near
-    }
     func nearest(to motion: ResolvedMotion, over timescale: CurveTimescale) throws -> NearPreset? {
-      try first(of: presets(near: motion, over: timescale), \.revision.name, \.distance.largest)
+      let own = try catalog.nearest(to: motion, count: 20, over: timescale, except: passedOver)
+      let near = try own.isEmpty ? catalog.nearest(to: motion, count: 20, over: timescale) : own
+      return first(of: near, \.revision.name, \.distance.largest)
     }
     let lengths = known.presets.values.compactMap { stored -> (id: PresetID, name: PresetName, seconds: Double)? in
       guard case .duration(.seconds(let seconds)) = stored.preset.motion else { return nil }

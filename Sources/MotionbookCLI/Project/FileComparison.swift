@@ -57,8 +57,8 @@ enum FileComparison {
     // The search for a shortest difference takes the product of both in time.
     guard max(old.count, new.count) <= longestSearch else { return [(start + 1, old, new)] }
     let difference = new.difference(from: old)
-    let removed = Set(difference.removals.map(\.offset))
-    let inserted = Set(difference.insertions.map(\.offset))
+    let removed = Set(difference.compactMap { if case .remove(let offset, _, _) = $0 { offset } else { nil } })
+    let inserted = Set(difference.compactMap { if case .insert(let offset, _, _) = $0 { offset } else { nil } })
     var (hunks, place, newPlace): ([Hunk], Int, Int) = ([], 0, 0)
     while place < old.count || newPlace < new.count {
       let lines = old.indices.dropFirst(place).prefix(while: removed.contains).map { old[$0] }
@@ -83,11 +83,11 @@ enum FileComparison {
 
   /// Returns true for a file that names this tool at its beginning, or in its description; and for an empty one.
   private static func isOurs(_ path: String) throws -> Bool {
-    for path in [path, path + ".json"] where System.entry(at: path) == .file {
+    try [path, path + ".json"].contains { path in
+      guard System.entry(at: path) == .file else { return false }
       let text = try beginning(of: path)
-      if text.isEmpty || isMarked(text) { return true }
+      return text.isEmpty || isMarked(text)
     }
-    return false
   }
 
   /// The beginning of a file as text.
@@ -96,14 +96,6 @@ enum FileComparison {
       let descriptor = try System.openForReading(path)
       defer { System.close(descriptor) }
       return String(decoding: try System.read(markLength, of: descriptor), as: UTF8.self)
-    }
-  }
-}
-
-extension CollectionDifference.Change {
-  fileprivate var offset: Int {
-    switch self {
-    case .insert(let offset, _, _), .remove(let offset, _, _): offset
     }
   }
 }

@@ -63,11 +63,9 @@ struct ProjectFile {
   var option: String { path == Self.name ? "" : " --project \(ShellWord.path(path))" }
 
   private static func nearest() -> String? {
-    for folder in CatalogLocation.folders(upFrom: System.workingFolder) {
-      let path = System.path(name, in: folder)
-      if System.entry(at: path) == .file { return folder == System.workingFolder ? name : path }
-    }
-    return nil
+    let folders = CatalogLocation.folders(upFrom: System.workingFolder)
+    return folders.first { System.entry(at: System.path(name, in: $0)) == .file }
+      .map { $0 == System.workingFolder ? name : System.path(name, in: $0) }
   }
 
   /// Creates a project file with one output to begin with.
