@@ -152,7 +152,7 @@ import Testing
       #expect(try ToolRun(["lint"] + arguments, in: folder.url).status == status, "\(arguments)")
     }
     let explained = try folder.succeed("lint", "--explain", "on-scale").output
-    #expect(explained.contains("two lengths are enough") && explained.contains(#""where":"kind = duration""#))
+    #expect(explained.contains("two lengths are enough") && explained.contains(#""where": "kind = duration""#))
     let log = try folder.run("lint", "--format", "sarif").json()
     let driver = ((log["runs"] as? [[String: Any]])?.first?["tool"] as? [String: Any])?["driver"] as? [String: Any]
     #expect((driver?["rules"] as? [[String: Any]])?.last?["id"] as? String == "used")
@@ -173,7 +173,11 @@ import Testing
     #expect(try folder.run("release").output.components(separatedBy: "\n").count == 3)
     for name in ["time/odd", "time/slow"] { try folder.succeed("deprecate", name) }
     #expect(try folder.run("lint").status == 0)
+    // Unchanged seeds break rules only where they are named.
+    try folder.succeed("seeds", "add", "carbon")
+    #expect(try folder.run("lint", "carbon/*", "--rule", "on-scale").status == 1)
     try folder.succeed("release", "2", "--lint")
+    #expect(try folder.run("deprecate", "time/fast", "--use", "draft/pop").errors.contains("found curve"))
   }
 
   @Test(

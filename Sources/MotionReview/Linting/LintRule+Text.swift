@@ -18,8 +18,8 @@ extension LintRule {
       block("Numbers", lines)
     }
     let settings = parameters.first.map { "{\"\($0.name)\": \(CanonicalJSON.number($0.standard))}" } ?? "\"off\""
-    let own = self.settings.map { "\"require\": {\"\(id)\": \(CanonicalJSON.text($0))}" }
-    block("In motionbook.json", ["{\"lint\": {\(own ?? "\"rules\": {\"\(id)\": \(settings)}")}}"])
+    let own = self.settings.map { PrettyJSON.text(["lint": ["require": .object([JSONMember(id, $0)])]]) }
+    block("In motionbook.json", [own ?? "{\"lint\": {\"rules\": {\"\(id)\": \(settings)}}}"])
     if let fix { blocks.append("--fix \(fix).".folded(to: width)) }
     if !yieldsTo.isEmpty {
       blocks.append("Not reported for presets in which \(yieldsTo.joined(separator: " or ")) finds something.")

@@ -40,18 +40,23 @@ package struct QueryField: Sendable {
   package let kind: Kind
   package let summary: String
   let cost: Cost
+  /// Indicates a field of versions, which a preset without its history does not have.
+  let isOfHistory: Bool
   let value: @Sendable (PresetFacts) throws -> Value
 
   private init(
-    _ name: String, _ kind: Kind, _ cost: Cost, _ summary: String,
+    _ name: String, _ kind: Kind, _ cost: Cost, ofHistory isOfHistory: Bool = false, _ summary: String,
     _ value: @escaping @Sendable (PresetFacts) throws -> Value
-  ) { (self.name, self.kind, self.cost, self.summary, self.value) = (name, kind, cost, summary, value) }
+  ) {
+    (self.name, self.kind, self.cost, self.summary, self.value) = (name, kind, cost, summary, value)
+    self.isOfHistory = isOfHistory
+  }
 
   private static func texts(
-    _ name: String, as kind: Kind = .text, _ cost: Cost, _ summary: String,
+    _ name: String, as kind: Kind = .text, _ cost: Cost, ofHistory: Bool = false, _ summary: String,
     _ value: @escaping @Sendable (PresetFacts) throws -> [String?]
   ) -> QueryField {
-    QueryField(name, kind, cost, summary) { facts in
+    QueryField(name, kind, cost, ofHistory: ofHistory, summary) { facts in
       let texts = try value(facts).compactMap(\.self)
       return texts.isEmpty ? .absent : .texts(texts)
     }
@@ -75,18 +80,18 @@ package struct QueryField: Sendable {
     texts("notes", .details, "its notes") { [try $0.details().notes] },
     texts("tag", .details, "any of its tags") { try $0.details().tags },
     texts("use", .details, "intended use") { [try $0.details().use] },
-    texts("author", .details, "author of the newest version") { [try $0.revision()?.author] },
+    texts("author", .details, ofHistory: true, "author of the newest version") { [try $0.revision()?.author] },
     texts("license", .details, "the license of its values") { [try $0.details().source?.license] },
     texts("source", .details, "the file or address that it came from") {
       [try $0.details().source?.location]
     },
-    QueryField("version", .number, .brief, "the number of its newest version") {
+    QueryField("version", .number, .brief, ofHistory: true, "the number of its newest version") {
       $0.stored.map { .number(Double($0.entry.version)) } ?? .absent
     },
-    texts("created", as: .date, .brief, "when it was added, in UTC") { facts in
+    texts("created", as: .date, .brief, ofHistory: true, "when it was added, in UTC") { facts in
       [try facts.stored.flatMap { try $0.survey.additions()[$0.entry.preset].map(CivilDate.utc) }]
     },
-    texts("changed", as: .date, .brief, "time of the newest version, in UTC") {
+    texts("changed", as: .date, .brief, ofHistory: true, "time of the newest version, in UTC") {
       [$0.stored.map { CivilDate.utc(milliseconds: $0.entry.timeMs) }]
     },
     QueryField("deprecated", .flag, .details, "is deprecated") {
@@ -116,9 +121,6 @@ package struct QueryField: Sendable {
     measure("damping", .number, "a spring's damping ratio; 1 is critical") { $0.spring?.dampingRatio },
     texts("feel", .motion, GalleryFeel.all.map(\.name).joined(separator: ", ")) { try $0.measures()?.feels ?? [] },
   ]
-
-  /// Indicates a field of versions, which a preset without its history has not.
-  var isOfHistory: Bool { ["author", "version", "created", "changed"].contains(name) }
 
   /// Field of a word; nil if there is none.
   package static func named(_ word: String) -> QueryField? { all.first { $0.name == word.lowercased() } }

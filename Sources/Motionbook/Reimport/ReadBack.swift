@@ -36,8 +36,8 @@ struct ReadBack {
     (presets, changes) = (imported, Dictionary(first: removed.map { ($0, .catalog) }))
     guard var trip = try RoundTrip(of: catalog, as: files, by: reader, known, versions) else { return }
     let then = removed.isEmpty ? [:] : (try? trip.read(Array(versions.values))) ?? [:]
-    for preset in removed where then[preset.name].map({ $0.motion != preset.motion }) == true {
-      changes[preset] = .both
+    for preset in removed {
+      if let old = then[preset.name], old.motion != preset.motion { changes[preset] = .both }
     }
     guard !known.isEmpty else { return }
     var reading = try trip.reading()

@@ -303,9 +303,9 @@ struct RemoveCommand: EditingCommand {
       if case .preset(let id) = try PresetReference(text) { id } else { nil }
     }
     let names = try PresetSelection.names(names.filter { !$0.hasPrefix("p:") }, in: opened)
-    for name in names {
-      // A script that runs twice would remove what was kept under another name.
-      guard let present = (try? opened.preset(name))?.preset.name, present != name else { continue }
+    // A script that runs twice would remove what was kept under another name; patterns match present ones.
+    for name in self.names where !name.hasPrefix("p:") && !PresetSelection.isPattern(name) {
+      guard let present = (try? opened.preset(name))?.preset.name, present.text != name else { continue }
       throw ToolError(.notFound, .notFound, "\(name) is called \(present) now", attempt: "motionbook rm \(present)")
     }
     for name in force ? names : [] {
@@ -365,7 +365,8 @@ struct DeprecateCommand: EditingCommand {
         let kinds = try [name, replacement].compactMap { try $0.flatMap { try batch.known(.name($0, .latest)) } }
           .map(\.preset.motion.kind)
         if Set(kinds).count == 2, !kinds.contains(.alias) {
-          ErrorReport.warn("a \(kinds[1].rawValue) cannot take the place of a \(kinds[0].rawValue) where that is used")
+          ErrorReport.warn(
+            "expected a replacement of kind \(kinds[0].rawValue), found \(kinds[1].rawValue): uses cannot follow it")
         }
       }
     }

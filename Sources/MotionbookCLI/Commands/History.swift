@@ -141,7 +141,9 @@ struct ReleaseCommand: EditingCommand {
     try tellVerdict(on: name, in: catalog)
     if lint {
       let project = try ProjectFile.ifAny(nil)?.project ?? Project(catalog: nil, outputs: [:])
-      let errors = try catalog.lint(project.lint, and: project.ownRules).findings.filter { $0.severity == .error }
+      let chosen = try catalog.lintedNames()
+      let report = try catalog.lint(project.lint, and: project.ownRules) { chosen?.contains($0) ?? true }
+      let errors = report.findings.filter { $0.severity == .error }
       if let first = errors.first {
         let others = errors.count > 1 ? ", and \(CountedNoun.text(errors.count - 1, "other error"))" : ""
         throw ToolError(

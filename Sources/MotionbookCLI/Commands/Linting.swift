@@ -31,7 +31,7 @@ struct LintCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Names and patterns; if omitted, all but unchanged seeds, or seeds without others. With --explain a rule.",
+    help: "Names and patterns; if omitted, all, without unchanged seeds if there are others. With --explain a rule.",
     completion: .presetName)
   var presets: [String] = []
 
@@ -132,10 +132,7 @@ struct LintCommand: ParsableCommand {
 
   /// Names of the selected presets; nil for all, as in a catalog of seeds alone.
   private func chosen(in catalog: Catalog) throws -> Set<PresetName>? {
-    guard !presets.isEmpty else {
-      let own = try catalog.list().map(\.revision).filter { $0.generation > 1 || !SeedLibrary.isSeed($0.preset) }
-      return own.isEmpty ? nil : Set(own.map(\.name))
-    }
+    guard !presets.isEmpty else { return try catalog.lintedNames() }
     let names = try PresetSelection.names(PresetSelection.expanded(presets, in: catalog), in: catalog)
     return Set(try names.map { try catalog.preset($0).preset.name })
   }
@@ -156,6 +153,14 @@ struct LintCommand: ParsableCommand {
     case .sarif: return JSONOutput.pretty(report.sarif(file: named, version: ToolVersion.number))
     case .github: return report.gitHub(file: named)
     }
+  }
+}
+
+extension Catalog {
+  /// Names of the presets that are checked if none is named: without unchanged seeds; nil for all, as of seeds alone.
+  func lintedNames() throws -> Set<PresetName>? {
+    let own = try list().map(\.revision).filter { $0.generation > 1 || !SeedLibrary.isSeed($0.preset) }
+    return own.isEmpty ? nil : Set(own.map(\.name))
   }
 }
 

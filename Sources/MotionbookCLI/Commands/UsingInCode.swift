@@ -136,7 +136,7 @@ struct UsageCommand: ParsableCommand {
       let names = deprecated.map(\.text).listed(atMost: 1, before: ", and")
       let text = "deprecated, but used: \(names); see: motionbook show \(first)"
       check ? ErrorReport.warn(text) : ErrorReport.note(text)
-      let places = uses.filter { !deprecated.filter($0.name?.presets.contains ?? { _ in false }).isEmpty }
+      let places = uses.filter { $0.name?.presets.contains(where: deprecated.contains) == true }
       for place in check ? places.prefix(8) : [] { ErrorReport.warn("\(place.text): \(place.code) is deprecated") }
     }
     if isRefused { throw ExitStatus.findings }
