@@ -73,10 +73,8 @@ extension LintRequirement {
       else { return nil }
       let values = expected.fields.map { ($0, (try? $0.value(facts)) ?? .absent) }
       let command = (values.first { $1.isAbsent } ?? values.first)?.0.command(for: facts.name)
-      return (
-        "has " + values.map { $1.text(of: $0) }.joined(separator: ", "),
-        command ?? "motionbook edit \(facts.name)"
-      )
+      let told = values.map { $1.text(of: $0) }.joined(separator: ", ")
+      return ("has \(told)", command ?? "motionbook edit \(facts.name)")
     }
   }
 }

@@ -82,9 +82,7 @@ package struct QueryField: Sendable {
     texts("use", .details, "intended use") { [try $0.details().use] },
     texts("author", .details, ofHistory: true, "author of the newest version") { [try $0.revision()?.author] },
     texts("license", .details, "the license of its values") { [try $0.details().source?.license] },
-    texts("source", .details, "the file or address that it came from") {
-      [try $0.details().source?.location]
-    },
+    texts("source", .details, "the file or address that it came from") { [try $0.details().source?.location] },
     QueryField("version", .number, .brief, ofHistory: true, "the number of its newest version") {
       $0.stored.map { .number(Double($0.entry.version)) } ?? .absent
     },
@@ -94,9 +92,7 @@ package struct QueryField: Sendable {
     texts("changed", as: .date, .brief, ofHistory: true, "time of the newest version, in UTC") {
       [$0.stored.map { CivilDate.utc(milliseconds: $0.entry.timeMs) }]
     },
-    QueryField("deprecated", .flag, .details, "is deprecated") {
-      .flag(try $0.details().deprecation != nil)
-    },
+    QueryField("deprecated", .flag, .details, "is deprecated") { .flag(try $0.details().deprecation != nil) },
     QueryField("reduced", .flag, .details, "has a variant for reduced motion") {
       .flag(try $0.details().reducedMotion != nil)
     },

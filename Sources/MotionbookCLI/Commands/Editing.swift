@@ -362,8 +362,8 @@ struct DeprecateCommand: EditingCommand {
         try batch.undeprecate(name)
       } else {
         try batch.deprecate(name, use: replacement, reason: reason)
-        let kinds = try [name, replacement].compactMap { try $0.flatMap { try batch.known(.name($0, .latest)) } }
-          .map(\.preset.motion.kind)
+        let names = [name, replacement].compactMap(\.self)
+        let kinds = try names.compactMap { try batch.known(.name($0, .latest))?.preset.motion.kind }
         if Set(kinds).count == 2, !kinds.contains(.alias) {
           ErrorReport.warn(
             "expected a replacement of kind \(kinds[0].rawValue), found \(kinds[1].rawValue): uses cannot follow it")

@@ -143,11 +143,10 @@ struct ReleaseCommand: EditingCommand {
       let project = try ProjectFile.ifAny(nil)?.project ?? Project(catalog: nil, outputs: [:])
       let chosen = try catalog.lintedNames()
       let report = try catalog.lint(project.lint, and: project.ownRules) { chosen?.contains($0) ?? true }
-      let errors = report.findings.filter { $0.severity == .error }
-      if let first = errors.first {
-        let others = errors.count > 1 ? ", and \(CountedNoun.text(errors.count - 1, "other error"))" : ""
-        throw ToolError(
-          .findings, "LINT", "not ready for a release: \(first.sentence)\(others)", attempt: "motionbook lint")
+      let errors = report.findings.filter { $0.severity == .error }.map(\.sentence)
+      if !errors.isEmpty {
+        let problem = "not ready for a release: \(errors.listed(atMost: 1, before: ", and"))"
+        throw ToolError(.findings, "LINT", problem, attempt: "motionbook lint")
       }
     }
     let release = try progress.watch("releasing") { _ in

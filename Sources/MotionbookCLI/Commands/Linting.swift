@@ -84,7 +84,11 @@ struct LintCommand: ParsableCommand {
     let projectFile = try ProjectFile.ifAny(project.project)
     let own = projectFile?.project.ownRules ?? []
     let rules = LintRule.all + own
-    for id in (explain ? presets : []) + rule + except { try Self.check(id, among: rules.map(\.id)) }
+    let ids = rules.map(\.id)
+    for id in (explain ? presets : []) + rule + except where !ids.contains(id) {
+      let hint = Suggestion.hint(for: id, among: ids) ?? "rules: \(ids.joined(separator: ", "))"
+      throw ToolError.usage("there is no rule \(QuotedText.quote(id))", hint: hint)
+    }
     if explain { return try printRules(rules) }
     if fix, !change.dryRun { try file.checkFree() }
     var options = catalog
@@ -109,12 +113,6 @@ struct LintCommand: ParsableCommand {
     let text = text(report, changes, path: GitFile.isNamed(path) ? nil : path)
     try file.write { try $0.write(text) }
     if report.fails(moreWarningsThan: maxWarnings) { throw ExitStatus.findings }
-  }
-
-  private static func check(_ id: String, among ids: [String]) throws {
-    guard !ids.contains(id) else { return }
-    let hint = Suggestion.hint(for: id, among: ids) ?? "rules: \(ids.joined(separator: ", "))"
-    throw ToolError.usage("there is no rule \(QuotedText.quote(id))", hint: hint, attempt: "motionbook lint --explain")
   }
 
   private func printRules(_ rules: [LintRule]) throws {

@@ -134,8 +134,8 @@ struct UsageCommand: ParsableCommand {
     }
     if let first = deprecated.first {
       let names = deprecated.map(\.text).listed(atMost: 1, before: ", and")
-      let text = "deprecated, but used: \(names); see: motionbook show \(first)"
-      check ? ErrorReport.warn(text) : ErrorReport.note(text)
+      let tell = check ? ErrorReport.warn : ErrorReport.note
+      tell("deprecated, but used: \(names); see: motionbook show \(first)")
       let places = uses.filter { $0.name?.presets.contains(where: deprecated.contains) == true }
       for place in check ? places.prefix(8) : [] { ErrorReport.warn("\(place.text): \(place.code) is deprecated") }
     }
