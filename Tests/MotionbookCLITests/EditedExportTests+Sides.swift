@@ -183,6 +183,30 @@ extension EditedExportTests {
     #expect(try Self.notation(folder, "c/x") == "cubic-bezier(0.15, 0, 0, 1).duration(0.2)")
   }
 
+  @Test("an edit of plain tokens is refused where the catalog has changed them, too, and taken where it has not")
+  func sidesOfTokens() throws {
+    let (folder, file) = try Self.folder("dtcg", [["duration", "a/x", "100ms"], ["duration", "a/y", "70ms"]])
+    let tree = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: folder.file(file))) as? [String: Any])
+    let own = (tree["$extensions"] as? [String: [String: [String]]])?["org.motionbook"]?["versions"] ?? []
+    #expect(own.map { $0.prefix(6) } == ["a/x@1 ", "a/y@1 "])
+    try Self.edit(folder, file, "100", "300")
+    try folder.succeed("set", "a/x", "200ms")
+    try folder.succeed("set", "a/y", "60ms")
+    let run = try folder.run("import", file, "--on-conflict", "new-version", "--json")
+    let contradictions = try #require(run.json()["contradictions"] as? [[String: Any]])
+    #expect(run.status == 1 && contradictions.compactMap { $0["name"] as? String } == ["a/x"], "\(run.output)")
+    let lengths = try folder.succeed("list", "--fields", "duration", "--csv", "--no-headers").lines.filter { !$0.isEmpty }
+    #expect(lengths == ["0.2", "0.06"])
+    try folder.succeed("build", "--force")
+    for value in ["400", "500"] {
+      try Self.edit(folder, file, value == "400" ? "200" : "400", value)
+      let run = try folder.succeed("import", file, "--on-conflict", "new-version", "--json")
+      #expect(try Self.changed(run.json()) == ["a/x"] && run.errors.isEmpty, "\(run.errors)")
+      try folder.succeed("build")
+    }
+  }
+
   @Test("a class that plays keyframes of an exported transition in its own time is a preset")
   func classOfPart() throws {
     let (folder, file) = try Self.folder("css", [["transition", "w/card", ".move(edge: .top)"]])

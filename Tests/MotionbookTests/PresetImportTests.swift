@@ -256,7 +256,8 @@ import Testing
     #expect(try catalog.preset("t/long").preset.motion == .duration(.seconds(1)))
   }
 
-  @Test("plain tokens from before a rename are the renamed presets") func formerTokens() throws {
+  @Test("plain tokens from before a rename are the renamed presets, also without the versions that they were made of")
+  func formerTokens() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).motionbook")
     defer { try? FileManager.default.removeItem(at: path) }
     let catalog = try Catalog.create(at: path.path)
@@ -264,9 +265,11 @@ import Testing
     let text = try catalog.export(.dtcg).text
     try catalog.rename("a/fast", to: "a/quick")
     try catalog.set("a/quick", .duration(.seconds(0.13)))
-    let file = SourceFile(Array(text.utf8), name: "a.tokens.json")
-    let result = try catalog.add(PresetImport(reading: [file], onConflict: .newVersion))
-    #expect(result.changes.isEmpty && result.keptChanges.map(\.text) == ["a/fast"], "\(result)")
+    for (text, kept) in [(text, "a/quick"), (text.replacing("org.motionbook", with: "org.other"), "a/fast")] {
+      let file = SourceFile(Array(text.utf8), name: "a.tokens.json")
+      let result = try catalog.add(PresetImport(reading: [file], onConflict: .newVersion))
+      #expect(result.changes.isEmpty && result.keptChanges.map(\.text) == [kept], "\(result)")
+    }
   }
 
   @Test(

@@ -271,7 +271,12 @@ struct DTCGWriter {
 
   private func text(_ tokens: [Token]) -> String {
     let schema = JSONMember("$schema", "https://www.designtokens.org/schemas/2025.10/format.json")
-    return PrettyJSON.text(.object([schema] + Self.tree(tokens.map { ($0.path[...], members(of: $0)) }))) + "\n"
+    // Tokens with the whole preset have its version there.
+    let versions = tokens.filter { $0.entire == nil && $0.preset.hash != nil }.map(\.preset.recipe)
+    let own = [DTCGFormat.extensionKey: ["versions": .array(versions.map { .string($0) })]] as JSONValue
+    let extensions = versions.isEmpty ? [] : [JSONMember("$extensions", own)]
+    let tree = Self.tree(tokens.map { ($0.path[...], members(of: $0)) })
+    return PrettyJSON.text(.object([schema] + tree + extensions)) + "\n"
   }
 
   private func members(of token: Token) -> [JSONMember] {

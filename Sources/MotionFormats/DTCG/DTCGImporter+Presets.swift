@@ -131,7 +131,9 @@ extension DTCGImporter {
     }
     for index in tree.groups.indices where around.contains(index) {
       let group = tree.groups[index]
-      let (described, extended) = (group.properties.description != nil, group.properties.extensions != nil)
+      let described = group.properties.description != nil
+      // An export tells the versions of its tokens there.
+      let extended = group.properties.extensions.map { $0[DTCGFormat.extensionKey]?["versions"] == nil } ?? false
       guard described || extended else { continue }
       let what = described && extended ? "description and extensions" : described ? "description" : "extensions"
       let owner = group.path.isEmpty ? "file" : "group"
