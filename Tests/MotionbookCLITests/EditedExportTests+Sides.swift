@@ -196,7 +196,9 @@ extension EditedExportTests {
     let run = try folder.run("import", file, "--on-conflict", "new-version", "--json")
     let contradictions = try #require(run.json()["contradictions"] as? [[String: Any]])
     #expect(run.status == 1 && contradictions.compactMap { $0["name"] as? String } == ["a/x"], "\(run.output)")
-    let lengths = try folder.succeed("list", "--fields", "duration", "--csv", "--no-headers").lines.filter { !$0.isEmpty }
+    let lengths = try folder.succeed("list", "--fields", "duration", "--csv", "--no-headers").lines.filter {
+      !$0.isEmpty
+    }
     #expect(lengths == ["0.2", "0.06"])
     try folder.succeed("build", "--force")
     for value in ["400", "500"] {
