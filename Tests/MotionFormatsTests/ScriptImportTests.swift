@@ -338,6 +338,35 @@ struct ScriptImportTests {
     #expect(try Self.read(text).presets.map(\.name.text) == ["ease-in"])
   }
 
+  @Test("elements of Motion's are keyframes of each state that they go to, and texts may have apostrophes")
+  func elements() throws {
+    let text = """
+      const calm = { duration: 0.4, ease: "linear" };
+      export function Card({ isOpen }) {
+        return <><p>Don't</p>
+          <motion.div className="a" {...rest} initial={{ y: 20 }} animate={{ y: 0, opacity: [0, 1] }} exit={{ y: 10 }}
+            whileTap={{ scale: 0.9, transition: { duration: 0.1, ease: "linear" } }} transition={calm}
+            onClick={() => open("x > y")}>
+            <m.b animate={{ rotate: 90 }} transition={{ duration: 1, ease: "linear" }} />
+          </motion.div></>;
+      }
+      const List = () => <motion.ul variants={list} animate={isOpen ? "on" : "off"} transition={{ type: "spring" }}>
+        <motion.li animate={isOpen ? { x: 1 } : { x: 0 }} /><motion.li animate={{ pathLength: 1 }} /></motion.ul>;
+      """
+    let read = try Self.read(text, named: "card.tsx")
+    let names = ["card/animate", "card/exit", "card/while-tap", "card/animate-2", "list/transition", "calm"]
+    #expect(read.presets.map(\.name.text) == names)
+    func value(_ index: Int, _ channel: String, at time: Double) throws -> Double {
+      try #require(try ResolvedMotion(read.presets[index].motion).timeline().value(channel, at: time))
+    }
+    // A quarter, and the end, of each way.
+    #expect(try [value(0, "offset.y", at: 0.1), value(0, "opacity", at: 0.1)] == [15, 0.25])
+    #expect(try [value(1, "offset.y", at: 0.1), value(1, "offset.y", at: 0.4)] == [2.5, 10])
+    #expect(try abs(value(2, "scale", at: 0.025) - 0.975) < 1e-12 && value(3, "rotation", at: 0.25) == 22.5)
+    #expect(read.presets[4].motion == .curve(try Curve(notation: "spring(mass: 1, stiffness: 100, damping: 10)")))
+    #expect(read.report.issues.map(\.code) == [.skipped, .notKept])
+  }
+
   @Test("a constant keeps its name in an export, and comes back under it") func names() throws {
     let presets = try Self.read("export const FADE_FAST = { duration: 0.1, ease: 'linear' }; const easing = 1;").presets
     #expect(presets.map(\.name.text) == ["fade_fast"])
@@ -349,7 +378,7 @@ struct ScriptImportTests {
     "any text ends, and is read or told",
     arguments: [
       "const ease", "const ease = ", "const ease: ", "export default", "let ease = [", "const ease = {{{",
-      "const ease = `${x", "const ease = [0,0,1",
+      "const ease = `${x", "const ease = [0,0,1", "<motion.a", "<motion.a animate={{", "<m.a {... animate={",
     ])
   func anyText(text: String) throws {
     let file = SourceFile(Array(text.utf8), name: "a.js")

@@ -89,7 +89,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
   private static let gsapWords: [StaticString] = ["gsap.", "CustomEase.create"]
   private static let scriptWords: [StaticString] = [
     "duration", "Duration", "DURATION", "ease", "Ease", "EASE", "stiffness", "keyframes", "bezier", "Bezier(",
-    "animate(",
+    "animate(", "<motion.", "<m.",
   ]
   private static let swiftWords: [StaticString] = [
     "import SwiftUI", "Animation", "Spring(", "KeyframeTrack", "Transition", "TimingParameters(", "TimingFunction(",

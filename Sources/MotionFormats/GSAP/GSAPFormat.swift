@@ -56,7 +56,7 @@ private struct GSAPImporter: PresetImporter {
       }.map { (index, $0) }
       for start in JSReader.motionObjects(in: file.bytes) {
         log.skip(
-          "Motion", "Motion's objects skipped beside GSAP's; add them separately: motionbook add curve NAME '{ … }'",
+          "Motion", "Motion's objects skipped beside GSAP's; read them with: motionbook import js FILE",
           at: SourcePlace(file: index, offset: start))
       }
     }

@@ -62,7 +62,7 @@ struct JSReader {
   /// Indicates nesting too deep to skip: reading ends then.
   fileprivate var isLost = false
   /// Start of the last token, and its first byte.
-  fileprivate var start = 0
+  private(set) var start = 0
   fileprivate var before: UInt8 = 0
 
   /// The most braces and brackets inside each other that are read, and the most that are stepped over.
@@ -81,7 +81,7 @@ struct JSReader {
 
   // MARK: Tokens
 
-  fileprivate enum Lexeme: Equatable {
+  enum Lexeme: Equatable {
     case name(String)
     /// A string, digits or a pattern.
     case value
@@ -89,7 +89,7 @@ struct JSReader {
     case end
   }
 
-  fileprivate mutating func lexeme() -> Lexeme {
+  mutating func lexeme() -> Lexeme {
     text.skipBlanks()
     guard !text.isAtEnd else { return .end }
     let byte = text.next

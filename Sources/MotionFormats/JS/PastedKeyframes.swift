@@ -56,7 +56,7 @@ struct PastedKeyframes {
     }
   }
 
-  private init(targets: [(key: String, value: JSLiteral)], transition: JSLiteral?, initial: JSLiteral? = nil) {
+  init(targets: [(key: String, value: JSLiteral)], transition: JSLiteral?, initial: JSLiteral? = nil) {
     (self.targets, self.transition, self.initial) = (targets, transition, initial)
   }
 

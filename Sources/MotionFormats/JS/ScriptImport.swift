@@ -14,12 +14,21 @@ extension JSFormat: ImportFormat {
     return own
   }
 
+  /// Elements of Motion's have no names of their own.
+  package func series(_ source: Provenance) -> String? {
+    guard source.format == name, let found = source.name?.wholeMatch(of: /(.+\.(\w+))(?:-\d+)?/),
+      MotionElement.targets.contains(where: { $0.key == found.2 })
+    else { return nil }
+    return String(found.1)
+  }
+
   /// The motions that the constants of some scripts are.
   ///
   /// Four numbers in a list are a Bézier, a text is a curve or a length in CSS's notation or an ease of Motion's or GSAP's, and
   /// a number is a length if its name says so: in milliseconds if it is whole and 10 or more, as there are no such seconds, else
   /// in seconds. Objects are those of Motion and Web Animations; the members of any other are read below its name. Calls of
-  /// `animate()` are keyframes with their options. Other values of a program are skipped.
+  /// `animate()` are keyframes with their options, and so are the states that elements of Motion's go to, named by the component
+  /// around them: `card/animate`, `card/while-hover`. Other values of a program are skipped.
   ///
   /// O(bytes).
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
@@ -50,6 +59,7 @@ private struct ScriptImporter: PresetImporter {
         if call.name == "animate" { read(call, of: call.receiver.isEmpty ? selector : nil, index) }
         selector = call.name == "animate" ? nil : call.arguments.first?.text
       }
+      for element in MotionElement.all(in: file.bytes) { read(element, index) }
     }
     for (index, constants) in constants.enumerated() {
       for (name, value) in constants where !played.contains(name) {
@@ -91,6 +101,42 @@ private struct ScriptImporter: PresetImporter {
       log.skip("animate()", count: 1)
       log.warn(.skipped, "call of animate() skipped: \(IssueMessage(error))", at: place, hint: error.hint)
     }
+  }
+
+  /// Elements of a component that do the same, by its name and the attribute.
+  private var counts: [String: Int] = [:]
+
+  /// Reads what an element does, by the names of its attributes; of one whose variants do it, the transition alone.
+  private mutating func read(_ element: MotionElement, _ index: Int) {
+    let place = SourcePlace(file: index, offset: element.start)
+    let values = element.attributes.mapValues { resolved(Constant(value: $0, bytes: collector.files[index].bytes)) }
+    var isRead = false
+    for (key, start) in MotionElement.targets {
+      guard let target = values[key]?.value else { continue }
+      let title = "\(element.name).\(key)"
+      guard let members = target.members else {
+        if values["variants"] == nil { skip(target, [title], place) }
+        continue
+      }
+      let animation = PastedKeyframes(
+        targets: members.filter { $0.key != "transition" },
+        transition: target["transition"] ?? values["transition"]?.value, initial: values[start]?.value)
+      isRead = true
+      do throws(ModelError) {
+        let motion = try keyframes(animation, of: title, place)
+        let number = counts[title].map { "-\($0 + 1)" } ?? ""
+        counts[title, default: 0] += 1
+        collector.add(
+          motion, path: [element.name, key + number], title: title + number, at: place,
+          openEnd: animation.isOpenAtStart ? "from" : nil)
+      } catch {
+        log.warn(error.code, "\(title) dropped: \(error.problem)", at: place, hint: error.hint)
+      }
+    }
+    guard !isRead, let transition = values["transition"], element.attributes["transition"]?.members != nil else {
+      return
+    }
+    read(transition, [element.name, "transition"], place)
   }
 
   /// A constant with the others that it names put in.
@@ -236,12 +282,7 @@ private struct ScriptImporter: PresetImporter {
     guard literal.members?.contains(where: { words.contains($0.key) }) == true else { return nil }
     let text = String(decoding: constant.bytes[literal.start..<literal.end], as: UTF8.self)
     if let animation = PastedKeyframes(literal, from: other) {
-      let (set, issues) = try animation.keyframes()
-      for issue in issues {
-        let said: IssueMessage = "\(path.joined(separator: ".")): \(issue.said)"
-        log.add(issue.severity, issue.code, said, at: place, hint: issue.hint)
-      }
-      return .keyframes(set)
+      return try keyframes(animation, of: path.joined(separator: "."), place)
     }
     if literal["velocity"]?.number.map({ $0 != 0 }) == true {
       log.warn(
@@ -249,6 +290,16 @@ private struct ScriptImporter: PresetImporter {
         hint: "import it with the values: animate(\".a\", { x: [0, 100] }, …)")
     }
     return try PastedCurve.curve(text).map { .curve($0) }
+  }
+
+  private func keyframes(
+    _ animation: PastedKeyframes, of title: String, _ place: SourcePlace
+  ) throws(ModelError) -> Motion {
+    let (set, issues) = try animation.keyframes()
+    for issue in issues {
+      log.add(issue.severity, issue.code, "\(title): \(issue.said)", at: place, hint: issue.hint)
+    }
+    return .keyframes(set)
   }
 
   /// Curve or length in CSS's notation, or an ease by the name that Motion or GSAP give it; nil for any other text.

@@ -25,11 +25,11 @@ extension TextScanner {
     }
   }
 
-  /// Steps over a string, including its quotes.
+  /// Steps over a string, including its quotes; one without the second quote ends with its line.
   mutating func skipString() {
-    let quote = next
+    let (quote, mayHaveLines) = (next, next == UInt8(ascii: "`"))
     position += 1
-    while !isAtEnd, next != quote { position += next == UInt8(ascii: "\\") ? 2 : 1 }
+    while !isAtEnd, next != quote, mayHaveLines || next != 0x0A { position += next == UInt8(ascii: "\\") ? 2 : 1 }
     position = min(position + 1, end)
   }
 
