@@ -51,7 +51,7 @@ public struct PresetImport: Sendable {
 
     /// Leaves an edit out.
     /// - Parameter field: The part that the catalog has changed, too; nil for an edit that no import takes.
-    fileprivate mutating func refuse(_ name: PresetName, as field: PresetField?) {
+    mutating func refuse(_ name: PresetName, as field: PresetField?) {
       guard !untaken.contains(name), !contradictions.contains(where: { $0.name == name }) else { return }
       if let field {
         contradictions.append(Contradiction(name: name, fields: [field.rawValue]))
@@ -79,7 +79,7 @@ public struct PresetImport: Sendable {
   /// Issues found in the files.
   public let report: ImportReport
   /// Source of identities, so that imports of the same file yield the same presets.
-  private let derivation: PresetDerivation
+  let derivation: PresetDerivation
   /// Handling of taken names.
   package let rule: ConflictRule
   /// The SHA-256 of each file, by which presets tell that they were read from it.
@@ -88,9 +88,9 @@ public struct PresetImport: Sendable {
   private let files: [SourceFile]
   let reader: (any ImportFormat)?
   /// Indicates exports, which have no titles of presets.
-  private let isExport: Bool
+  let isExport: Bool
   /// Indicates outputs of the catalog, in which an earlier version of a preset is no edit.
-  private var isOutput = false
+  private(set) var isOutput = false
 
   /// Makes an import.
   public init(_ presets: [Preset], from source: [UInt8], onConflict rule: ConflictRule = .fail) {
@@ -182,99 +182,6 @@ public struct PresetImport: Sendable {
     }
   }
 
-  /// Does the import inside a batch.
-  /// - Parameter changes: Sides that changed each preset since its export.
-  /// - Returns: The outcome for presets not, or not entirely, imported.
-  fileprivate func apply(
-    to batch: WriteBatch, _ changes: [Preset: ReadBack.Change], beside entries: [PresetRevision],
-    undone: Set<PresetName>
-  ) throws -> Result {
-    var (result, derivation) = (Result(), derivation)
-    var names = try newNames(in: batch, beside: entries)
-    let own = Set(presets.map(\.name))
-    for name in isExport ? presets.map(\.name) : [] {
-      // The variant of an export may have a name of its own in the catalog.
-      guard let whole = name.withoutVariant, try !batch.contains(name),
-        let reference = try batch.known(.name(whole, .latest))?.preset.details.reducedMotion,
-        let variant = try batch.known(reference)?.preset.name
-      else { continue }
-      names[name] = variant
-      result.variantUsers[variant, default: []].append(whole)
-    }
-    result.variantUsers = result.variantUsers.filter { $1.count > 1 || own.contains($0) }
-    for imported in presets {
-      var preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }
-      if isExport, case .name(let name, _)? = preset.details.deprecation?.replacement, !own.contains(name),
-        try batch.known(.name(name, .latest)) == nil
-      {
-        // Exports may have it in parts, or not at all.
-        preset.details.deprecation = Deprecation(reason: preset.details.deprecation?.advice())
-      }
-      let (name, change, isTaken) = (preset.name, changes[imported], try batch.contains(preset.name))
-      // The file has it twice, here as the variant of another, and unedited.
-      if name != imported.name, own.contains(name), [.neither, .catalog].contains(change) { continue }
-      let stored = isTaken ? try batch.known(.name(name, .latest))?.preset : nil
-      if change == .neither || stored.map({ preset.saysTheSame(as: $0, inExport: isExport) }) == true {
-        result.skipped.append(name)
-        continue
-      }
-      let isMerged = rule == .newVersion && (change == nil || !isTaken)
-      let reimport = isMerged ? try reimport(preset, isTaken: isTaken, in: batch, undone: undone) : nil
-      // A part of a preset, which has no name in the catalog.
-      let whole = isTaken ? nil : try name.group.flatMap { try batch.known(.name($0, .latest))?.preset }
-      if let whole, change == .both || change == .file && name.withoutVariant != nil {
-        let edited = try change == .both ? whole : whole.details.reducedMotion.flatMap { try batch.known($0)?.preset }
-        if let edited {
-          result.refuse(edited.name, as: change == .both && rule == .newVersion ? .motion : nil)
-          continue
-        }
-      }
-      if change == .catalog, rule == .file, isTaken { result.reverted.append(name) }
-      if (rule == .newVersion || whole != nil) && change == .catalog || reimport?.isNothing == true {
-        result.keptChanges.append(name)
-      } else if rule == .fail || !isTaken {
-        // A part that was not edited comes with the edited one whose variant it is.
-        if let variant = preset.details.reducedMotion, try batch.known(variant) == nil,
-          let part = presets.first(where: { .name($0.name, .latest) == variant }), changes[part] == .neither
-        {
-          _ = try batch.add(part)
-        }
-        derivation.originalName = imported.name.text
-        try batch.add(preset, derivation: derivation)
-      } else if rule == .skip {
-        result.skipped.append(name)
-      } else if let reimport {
-        let fields = reimport.contradictions.map(\.rawValue)
-        if !fields.isEmpty { result.contradictions.append(Contradiction(name: name, fields: fields)) }
-        if let merged = reimport.result { try batch.set(name, motion: merged.motion, details: merged.details) }
-      } else if rule == .newVersion,
-        try change == .both || change == nil && !undone.contains(name) && isMadeOfEarlier(preset, in: batch)
-      {
-        result.refuse(name, as: .motion)
-      } else if rule == .newVersion, change == .file, stored?.motion.kind != preset.motion.kind {
-        // A format that takes a preset apart has no words for all of it.
-        result.untaken.append(name)
-      } else {
-        if isExport, let stored, stored.motion.kind != preset.motion.kind { result.approximated.append(name) }
-        var details = preset.details
-        if rule == .newVersion, change == nil { result.uncompared.append(name) }
-        if let stored, rule == .newVersion || isRead(preset) { details = try details.keeping(stored.details) }
-        if let stored, rule == .newVersion, change == .file {
-          (details.title, details.source) = (stored.details.title, stored.details.source)
-        }
-        // The variant of an export may be another preset of the catalog.
-        if let variant = details.reducedMotion, let part = presets.first(where: { .name($0.name, .latest) == variant }),
-          try !batch.contains(part.name), changes[part] == .neither
-        {
-          details.reducedMotion = stored?.details.reducedMotion
-        }
-        if name == imported.name, result.variantUsers[name]?.count == 1 { result.variantUsers[name] = nil }
-        try batch.set(name, motion: preset.motion, details: details)
-      }
-    }
-    return result
-  }
-
   /// Takes the present names of the presets and, of an export, edited numbers.
   /// - Returns: Sides that changed each preset since its export, empty if nothing differs, and for other files; presets
   ///   that were exported, but are not in the files any more; and edited ones that the export approximates.
@@ -323,64 +230,8 @@ public struct PresetImport: Sendable {
     return Dictionary(first: aliases.map { ($0, .neither) })
   }
 
-  /// Merge of the preset with its earlier file and the catalog; nil if it was never read from this file before, and the
-  /// catalog never had it so.
-  /// - Parameter undone: Presets that the last undo took away.
-  private func reimport(
-    _ preset: Preset, isTaken: Bool, in batch: WriteBatch, undone: Set<PresetName>
-  ) throws -> Reimport? {
-    // It may be called otherwise by now.
-    let name = try batch.known(.name(preset.name, .latest))?.preset.name ?? preset.name
-    if undone.contains(name) { return nil }
-    let versions = try batch.versions(of: name)
-    let merged = isRead(preset) ? try Reimport(preset, over: versions) : nil
-    let isEarlier = versions.contains { preset.saysTheSame(as: $0, inExport: reader is any ExportFormat) }
-    return isEarlier && (isOutput || merged == nil || !isTaken) ? .nothing : merged
-  }
-
-  /// Indicates a motion that has more in common with an earlier version than with the newest: it was made of that.
-  private func isMadeOfEarlier(_ preset: Preset, in batch: WriteBatch) throws -> Bool {
-    let differences = try batch.versions(of: preset.name).map { preset.motion.differences(from: $0.motion) }
-    guard let newest = differences.first, let least = differences.min() else { return false }
-    return least < newest
-  }
-
-  /// Names that presets were given in the catalog since they were imported, by their names in the files.
-  /// - Parameter entries: The catalog's presets that came from files.
-  private func newNames(
-    in batch: WriteBatch, beside entries: [PresetRevision]
-  ) throws -> [PresetName: PresetName] {
-    var (derivation, renamed) = (derivation, [PresetName: PresetName]())
-    let own = Set(presets.map(\.name))
-    let sourced = Dictionary(grouping: entries.filter { !own.contains($0.name) }) { entry in
-      entry.details.source?.origin(of: entry.name)
-    }
-    for preset in presets where try !batch.contains(preset.name) {
-      derivation.originalName = preset.name.text
-      let former = try batch.known(.name(preset.name, .latest))?.preset
-      let derived = try derivation.presetID.flatMap { try batch.known(.preset($0))?.preset }
-      let present = derived ?? (former?.isFromSource(of: preset) == true ? former : nil)
-      if let present, !own.contains(present.name) {
-        renamed[preset.name] = present.name
-      } else if present == nil, let origin = preset.details.source?.origin(of: preset.name),
-        let same = sourced[origin], same.count == 1
-      {
-        // Its group has another name, too.
-        renamed[preset.name] = same[0].name
-      }
-    }
-    return renamed
-  }
-
   /// Indicates a preset in a format of others, read from one of the files.
   func isRead(_ preset: Preset) -> Bool { preset.details.source?.sha256.map(digests.contains) == true }
-}
-
-extension Provenance {
-  /// Place in a file of a preset of this name, among those of a group.
-  fileprivate func origin(of preset: PresetName) -> [String?]? {
-    name.map { [$0, format, location, preset.group?.text] }
-  }
 }
 
 extension SourceFile {

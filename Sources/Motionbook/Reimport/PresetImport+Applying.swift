@@ -1,0 +1,170 @@
+import MotionFormats
+import MotionModel
+import MotionStore
+
+extension PresetImport {
+  /// What becomes of a preset of the files.
+  private enum Outcome {
+    case skipped, kept, added, replaced
+    /// The catalog's preset takes the parts that the file has changed.
+    case merged(Reimport)
+    /// An edit that its format has no words for.
+    case untaken
+    /// An edit of a preset is left out, as the catalog has changed the part, too; nil for one that no import takes.
+    case refused(PresetName, PresetField?)
+  }
+
+  /// Does the import inside a batch.
+  /// - Parameter changes: Sides that changed each preset since its export.
+  /// - Returns: The outcome for presets not, or not entirely, imported.
+  func apply(
+    to batch: WriteBatch, _ changes: [Preset: ReadBack.Change], beside entries: [PresetRevision],
+    undone: Set<PresetName>
+  ) throws -> Result {
+    var (result, derivation) = (Result(), derivation)
+    var names = try newNames(in: batch, beside: entries)
+    let own = Set(presets.map(\.name))
+    for name in isExport ? presets.map(\.name) : [] {
+      // The variant of an export may have a name of its own in the catalog.
+      guard let whole = name.withoutVariant, try !batch.contains(name),
+        let reference = try batch.known(.name(whole, .latest))?.preset.details.reducedMotion,
+        let variant = try batch.known(reference)?.preset.name
+      else { continue }
+      names[name] = variant
+      result.variantUsers[variant, default: []].append(whole)
+    }
+    result.variantUsers = result.variantUsers.filter { $1.count > 1 || own.contains($0) }
+    for imported in presets {
+      var preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }
+      if isExport, case .name(let name, _)? = preset.details.deprecation?.replacement, !own.contains(name),
+        try batch.known(.name(name, .latest)) == nil
+      {
+        // Exports may have it in parts, or not at all.
+        preset.details.deprecation = Deprecation(reason: preset.details.deprecation?.advice())
+      }
+      let (name, change) = (preset.name, changes[imported])
+      // The file has it twice, here as the variant of another, and unedited.
+      if name != imported.name, own.contains(name), [.neither, .catalog].contains(change) { continue }
+      let stored = try batch.contains(name) ? batch.known(.name(name, .latest))?.preset : nil
+      // Part of the export that is the variant of this preset, and that nobody edited.
+      let variant = preset.details.reducedMotion.flatMap { variant in
+        presets.first { .name($0.name, .latest) == variant && changes[$0] == .neither }
+      }
+      switch try outcome(of: preset, over: stored, change, in: batch, undone: undone) {
+      case .skipped: result.skipped.append(name)
+      case .kept: result.keptChanges.append(name)
+      case .untaken: result.untaken.append(name)
+      case .refused(let edited, let field): result.refuse(edited, as: field)
+      case .merged(let reimport):
+        let fields = reimport.contradictions.map(\.rawValue)
+        if !fields.isEmpty { result.contradictions.append(Contradiction(name: name, fields: fields)) }
+        if let merged = reimport.result { try batch.set(name, motion: merged.motion, details: merged.details) }
+      case .added:
+        if let variant, try batch.known(.name(variant.name, .latest)) == nil { _ = try batch.add(variant) }
+        derivation.originalName = imported.name.text
+        try batch.add(preset, derivation: derivation)
+      case .replaced:
+        var details = preset.details
+        if let stored {
+          if isExport, stored.motion.kind != preset.motion.kind { result.approximated.append(name) }
+          if rule == .newVersion || isRead(preset) { details = try details.keeping(stored.details) }
+          if rule == .newVersion, change == .file {
+            (details.title, details.source) = (stored.details.title, stored.details.source)
+          }
+          // The variant of an export may be another preset of the catalog.
+          if let variant, try !batch.contains(variant.name) { details.reducedMotion = stored.details.reducedMotion }
+        }
+        if rule == .file, change == .catalog { result.reverted.append(name) }
+        if rule == .newVersion, change == nil { result.uncompared.append(name) }
+        if name == imported.name, result.variantUsers[name]?.count == 1 { result.variantUsers[name] = nil }
+        try batch.set(name, motion: preset.motion, details: details)
+      }
+    }
+    return result
+  }
+
+  private func outcome(
+    of preset: Preset, over stored: Preset?, _ change: ReadBack.Change?, in batch: WriteBatch, undone: Set<PresetName>
+  ) throws -> Outcome {
+    let (name, makesVersion) = (preset.name, rule == .newVersion)
+    if change == .neither || stored.map({ preset.saysTheSame(as: $0, inExport: isExport) }) == true { return .skipped }
+    // A part of a preset has no name in the catalog.
+    if stored == nil, let whole = try name.group.flatMap({ try batch.known(.name($0, .latest))?.preset }) {
+      if change == .both { return .refused(whole.name, makesVersion ? .motion : nil) }
+      if change == .catalog { return .kept }
+      if change == .file, name.withoutVariant != nil,
+        let variant = try whole.details.reducedMotion.flatMap({ try batch.known($0)?.preset.name })
+      {
+        return .refused(variant, nil)
+      }
+    }
+    let isCompared = makesVersion && (change == nil || stored == nil)
+    let merged = isCompared ? try reimport(preset, isTaken: stored != nil, in: batch, undone: undone) : nil
+    if makesVersion && change == .catalog || merged?.isNothing == true { return .kept }
+    if rule == .fail || stored == nil { return .added }
+    if rule == .skip { return .skipped }
+    if let merged { return .merged(merged) }
+    guard makesVersion else { return .replaced }
+    if try change == .both || change == nil && !undone.contains(name) && isMadeOfEarlier(preset, in: batch) {
+      return .refused(name, .motion)
+    }
+    // A format that takes a preset apart has no words for all of it.
+    return change == .file && stored?.motion.kind != preset.motion.kind ? .untaken : .replaced
+  }
+
+  /// Merge of the preset with its earlier file and the catalog; nil if it was never read from this file before, and the
+  /// catalog never had it so.
+  /// - Parameter undone: Presets that the last undo took away.
+  private func reimport(
+    _ preset: Preset, isTaken: Bool, in batch: WriteBatch, undone: Set<PresetName>
+  ) throws -> Reimport? {
+    // It may be called otherwise by now.
+    let name = try batch.known(.name(preset.name, .latest))?.preset.name ?? preset.name
+    if undone.contains(name) { return nil }
+    let versions = try batch.versions(of: name)
+    let merged = isRead(preset) ? try Reimport(preset, over: versions) : nil
+    let isEarlier = versions.contains { preset.saysTheSame(as: $0, inExport: reader is any ExportFormat) }
+    return isEarlier && (isOutput || merged == nil || !isTaken) ? .nothing : merged
+  }
+
+  /// Indicates a motion that has more in common with an earlier version than with the newest: it was made of that.
+  private func isMadeOfEarlier(_ preset: Preset, in batch: WriteBatch) throws -> Bool {
+    let differences = try batch.versions(of: preset.name).map { preset.motion.differences(from: $0.motion) }
+    guard let newest = differences.first, let least = differences.min() else { return false }
+    return least < newest
+  }
+
+  /// Names that presets were given in the catalog since they were imported, by their names in the files.
+  /// - Parameter entries: The catalog's presets that came from files.
+  private func newNames(
+    in batch: WriteBatch, beside entries: [PresetRevision]
+  ) throws -> [PresetName: PresetName] {
+    var (derivation, renamed) = (derivation, [PresetName: PresetName]())
+    let own = Set(presets.map(\.name))
+    let sourced = Dictionary(grouping: entries.filter { !own.contains($0.name) }) { entry in
+      entry.details.source?.origin(of: entry.name)
+    }
+    for preset in presets where try !batch.contains(preset.name) {
+      derivation.originalName = preset.name.text
+      let former = try batch.known(.name(preset.name, .latest))?.preset
+      let derived = try derivation.presetID.flatMap { try batch.known(.preset($0))?.preset }
+      let present = derived ?? (former?.isFromSource(of: preset) == true ? former : nil)
+      if let present, !own.contains(present.name) {
+        renamed[preset.name] = present.name
+      } else if present == nil, let origin = preset.details.source?.origin(of: preset.name),
+        let same = sourced[origin], same.count == 1
+      {
+        // Its group has another name, too.
+        renamed[preset.name] = same[0].name
+      }
+    }
+    return renamed
+  }
+}
+
+extension Provenance {
+  /// Place in a file of a preset of this name, among those of a group.
+  fileprivate func origin(of preset: PresetName) -> [String?]? {
+    name.map { [$0, format, location, preset.group?.text] }
+  }
+}
