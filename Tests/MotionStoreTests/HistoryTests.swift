@@ -108,6 +108,18 @@ import Testing
     #expect(try catalog.get("a").preset.motion == Make.duration(7))
   }
 
+  @Test("A removed preset comes back by its name, though another was called so before") func restoreFormerName() throws
+  {
+    let sandbox = try Sandbox()
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
+    try catalog.write(by: Make.context()) { try $0.rename(PresetName("a"), to: PresetName("b")) }
+    try catalog.add("a", Make.duration(2))
+    try catalog.write(by: Make.context()) { try $0.remove(PresetName("a")) }
+    #expect(try catalog.write(by: Make.context()) { try $0.restore(PresetReference("a")) }.map(\.kind) == [.restored])
+    #expect(try [catalog.get("a"), catalog.get("b")].map(\.preset.motion) == [Make.duration(2), Make.duration(1)])
+  }
+
   @Test("The log tells who did what, newest first") func log() throws {
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()

@@ -36,10 +36,9 @@ extension CatalogReader {
   /// - Parameter refusesSeveral: Throws where several presets had the name before, and none has it now; nil otherwise.
   func lookUp(_ name: PresetName, refusesSeveral: Bool = true) throws -> Found? {
     let holders = try holders(of: name)
-    func first(_ candidates: [Found]) -> Found? { candidates.min { Head.goesFirst($0.current, $1.current) } }
     let live = holders.filter { $0.has(name) }
     if live.count > 1, let found = try chosen(live, called: name) { return found }
-    if var found = first(live) {
+    if var found = Self.first(live) {
       if live.count > 1 { found.notices.append(.sharedName(name, count: live.count)) }
       return found
     }
@@ -57,7 +56,18 @@ extension CatalogReader {
       found.notices.append(.renamed(from: name == now ? found.current.name : name, to: now))
       return found
     }
-    return first(holders)
+    return Self.first(holders)
+  }
+
+  /// The preset that was removed under a name; nil for a name that one has.
+  func removed(_ name: PresetName) throws -> Found? {
+    let holders = try holders(of: name)
+    let removed = holders.filter { $0.current.isDeleted && $0.current.name == name }
+    return holders.contains { $0.has(name) } ? nil : Self.first(removed)
+  }
+
+  private static func first(_ candidates: [Found]) -> Found? {
+    candidates.min { Head.goesFirst($0.current, $1.current) }
   }
 
   private func holders(of name: PresetName) throws -> [Found] {

@@ -251,7 +251,8 @@ public final class WriteBatch {
       let (found, hash) = try reader.version(reference)
       return (found.id, try reader.revision(hash))
     }
-    let found = try reader.find(name)
+    // One that is gone is meant rather than one that was called so before.
+    let found = try reader.removed(name) ?? reader.find(name)
     var revision = try reader.revision(found.current.hash)
     // The parents of a removal have the removed states; the one with the longest history is restored.
     for _ in 0..<1000 where revision.isDeleted {

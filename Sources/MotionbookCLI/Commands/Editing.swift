@@ -323,22 +323,22 @@ struct RemoveCommand: EditingCommand {
 
 struct DeprecateCommand: EditingCommand {
   static let configuration = CommandConfiguration(
-    "deprecate", "Mark a preset as deprecated.",
+    "deprecate", "Mark presets as deprecated.",
     examples: """
         motionbook deprecate brand/pop --use brand/emphasis
-        motionbook deprecate brand/pop --reason 'too slow on phones'
+        motionbook deprecate 'old/*' --reason 'too slow on phones'
         motionbook deprecate brand/pop --cancel
 
       list shows the mark, and exports write it in the form of their format.
       """)
 
-  @Argument(help: "The preset.", completion: .presetName)
-  var name: String
+  @Argument(help: "The presets, or patterns with * and ?.", completion: .presetName)
+  var names: [String]
 
   @Option(help: .value("name", "Replacement."), completion: .presetName)
   var use: String?
 
-  @Option(help: .value("text", "Reason, for users of the preset."))
+  @Option(help: .value("text", "Reason, for users of the presets."))
   var reason: String?
 
   @Flag(help: "Remove the mark.")
@@ -355,18 +355,23 @@ struct DeprecateCommand: EditingCommand {
   }
 
   func run() throws {
-    let name = try PresetName(argument: name)
     let replacement = try use.map { try PresetName(argument: $0) }
+    // A pattern may match the replacement, too.
+    let chosen = try PresetSelection.names(names, in: catalog.open()).filter { $0 != replacement || names == [use] }
     try apply(saying: cancel ? "undeprecated" : "deprecated") { batch in
-      if cancel {
-        try batch.undeprecate(name)
-      } else {
+      for name in chosen {
+        if cancel {
+          try batch.undeprecate(name)
+          continue
+        }
         try batch.deprecate(name, use: replacement, reason: reason)
-        let names = [name, replacement].compactMap(\.self)
-        let kinds = try names.compactMap { try batch.known(.name($0, .latest))?.preset.motion.kind }
+        let kinds = try [name, replacement].compactMap(\.self).compactMap {
+          try batch.known(.name($0, .latest))?.preset.motion.kind
+        }
         if Set(kinds).count == 2, !kinds.contains(.alias) {
           ErrorReport.warn(
-            "expected a replacement of kind \(kinds[0].rawValue), found \(kinds[1].rawValue): uses cannot follow it")
+            "\(name): expected a replacement of kind \(kinds[0].rawValue), found \(kinds[1].rawValue): "
+              + "uses cannot follow it")
         }
       }
     }

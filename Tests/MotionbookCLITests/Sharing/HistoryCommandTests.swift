@@ -167,6 +167,11 @@ import Testing
     ] as [([String], Int32)] {
       #expect(try ToolRun(arguments, in: folder.url).status == status, "\(arguments)")
     }
+    // A pattern may match the replacement.
+    let all = try folder.succeed("list", "--fields", "name", "--csv", "--no-headers").lines.filter { !$0.isEmpty }
+    let changes = try folder.succeed("deprecate", "*/*", "--use", "brand/enter", "--json").json()["changes"]
+    let changed = try #require(changes as? [[String: Any]]).compactMap { $0["name"] as? String }
+    #expect(changed.sorted() == all.filter { $0 != "brand/enter" }.sorted() && changed.count > 1)
   }
 
   @Test("blame names the version that each part comes from")
