@@ -30,6 +30,10 @@ struct PastedMotionTests {
   }
 
   @Test(
+    "an ease of GSAP has no control points: Flutter's Cubic is none", arguments: ["Cubic(0.2, 0, 0, 1)", "Quad(1.5)"])
+  func noEase(text: String) throws { #expect(try PastedMotion.ease(named: text) == nil) }
+
+  @Test(
     "objects of scripts and design tools are curves",
     arguments: [
       (#"{ type: "spring", stiffness: 300, damping: 20 }"#, "spring(stiffness: 300, damping: 20)"),
@@ -54,6 +58,10 @@ struct PastedMotionTests {
       ("UIView.animate(springDuration: 0.5, bounce: 0.2, delay: 0)", "spring(duration: 0.5, bounce: 0.2)"),
       ("tween(durationMillis = 300, delayMillis = 50)", "cubic-bezier(0.4, 0, 0.2, 1).duration(300ms).delay(0.05)"),
       ("tween<Float>(300)", "cubic-bezier(0.4, 0, 0.2, 1).duration(300ms)"),
+      ("tween(durationMillis = 200, delayMillis = 50, easing = EaseOut);", "ease-out.duration(200ms).delay(0.05)"),
+      ("tween(200, 50, CubicBezierEasing(0f, 0f, 0.2f, 1f))", "cubic-bezier(0, 0, 0.2, 1).duration(200ms).delay(0.05)"),
+      // Compose's own duration.
+      ("tween(easing = LinearEasing)", "linear.duration(300ms)"),
       ("UIView.animate(springDuration: 0.5, bounce: 0.2) {\n  view.alpha = 1\n}", "spring(duration: 0.5, bounce: 0.2)"),
       ("spring(dampingRatio = 0.75f, stiffness = Spring.StiffnessLow)", "spring(dampingRatio: 0.75, stiffness: 200)"),
       ("spring(0.75f, Spring.StiffnessLow)", "spring(dampingRatio: 0.75, stiffness: 200)"),

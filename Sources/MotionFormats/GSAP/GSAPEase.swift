@@ -38,7 +38,9 @@ enum GSAPEase {
     case "elastic":
       return try elastic(
         direction, amplitude: argument(0, or: 1), period: argument(1, or: direction == 2 ? 0.45 : 0.3))
+    // Cubic(0.2, 0, 0, 1) is Flutter's.
     default:
+      guard arguments.count <= (family == "back" ? 1 : 0) else { return nil }
       let parameters = family == "back" ? ["s": argument(0, or: 1.70158)] : [:]
       return try families[family].map { (texts) throws(ModelError) in try formula(texts[direction], parameters) }
     }

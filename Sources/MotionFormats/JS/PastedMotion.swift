@@ -115,13 +115,7 @@ package enum PastedMotion {
   static func call(_ text: String) -> Curve? {
     // Objects are looked at in another way, and notation needs no translation.
     guard text.first?.isLetter == true, (try? Curve(notation: text)) == nil else { return nil }
-    // Compose's easing where none is named.
-    let tween =
-      /(?:\w+\.)*tween(?:<\w+>)?\(\s*(?:durationMillis\s*=\s*)?(\d{1,9})\s*(?:,\s*(?:delayMillis\s*=\s*)?(\d{1,9})\s*)?\)/
-    if let call = text.wholeMatch(of: tween) {
-      let delay = call.2.flatMap { Double($0) }.map { ".delay(\($0 / 1000))" } ?? ""
-      return try? Curve(notation: "cubic-bezier(0.4, 0, 0.2, 1).duration(\(call.1)ms)" + delay)
-    }
+    if let tween = tween(text) { return tween }
     // Springs of Motion and anime.js, which have the same defaults but measure a duration in other ways.
     if let call = text.wholeMatch(of: /(?:\w+\.)?(?:spring|createSpring)\(\s*(\{[^{}()]*\})\s*\);?/) {
       var reader = JSReader(Array(call.1.utf8))
@@ -152,6 +146,30 @@ package enum PastedMotion {
       if isAlone { return curve }
     }
     return nil
+  }
+
+  /// Curve of Compose's `tween`, with Compose's defaults; nil for any other text.
+  ///
+  /// Source: https://developer.android.com/reference/kotlin/androidx/compose/animation/core/package-summary
+  private static func tween(_ text: String) -> Curve? {
+    guard let inside = text.wholeMatch(of: /(?:\w+\.)*tween(?:<\w+>)?(\([\s\S]*\));?/)?.1 else { return nil }
+    let source = Array("tween\(inside)".utf8)
+    let names = ["durationMillis", "delayMillis", "easing"]
+    var parts: [String: String] = [:]
+    for (name, argument) in zip(names, JSCall.all(in: source) { $1 == "tween" }.first?.arguments ?? []) {
+      let sides = String(decoding: source[argument.start..<argument.end], as: UTF8.self).split(
+        separator: "=", maxSplits: 1
+      ).map { $0.trimmed }
+      parts[sides.count == 2 ? sides[0] : name] = sides.last
+    }
+    let easing = Array((parts["easing"] ?? "FastOutSlowInEasing").utf8)
+    guard names.contains(where: { parts[$0] != nil }), Set(parts.keys).isSubset(of: names),
+      let length = Double(parts["durationMillis"] ?? "300"), let delay = Double(parts["delayMillis"] ?? "0"),
+      let value = FixedValue.all(in: easing, of: .kotlin).first, value.range == easing.indices,
+      case .curve(let curve) = value.content
+    else { return nil }
+    let timed = try? curve.with(duration: .seconds(length / 1000))
+    return delay == 0 ? timed : try? timed?.adding(.delay(delay / 1000))
   }
 
   /// A call of UIKit with numbers for its points, its timing parameters, and the velocity of a vector whose parts are
