@@ -85,17 +85,15 @@ extension WebAnimation {
     guard let lead = parts.max(by: { $0.frames.count < $1.frames.count }), let property = WebProperty.transform else {
       return self
     }
-    var frames: [WebTrack.Frame] = []
-    for (index, frame) in lead.frames.enumerated() {
-      var functions: [String] = []
-      for part in parts {
-        let isStill = part.frames.allSatisfy { $0.value == part.frames[0].value }
-        guard isStill || part.frames.count == lead.frames.count else { return self }
-        let own = isStill ? part.frames[0] : part.frames[index]
-        guard isStill || own.offset == frame.offset && own.easing?.text == frame.easing?.text else { return self }
-        functions.append(part.property.function(own.value))
-      }
-      frames.append(.init(offset: frame.offset, value: functions.joined(separator: " "), easing: frame.easing))
+    let areStill = parts.map { part in part.frames.allSatisfy { $0.value == part.frames[0].value } }
+    let areTogether = zip(parts, areStill).allSatisfy { part, isStill in
+      isStill
+        || part.frames.elementsEqual(lead.frames) { $0.offset == $1.offset && $0.easing?.text == $1.easing?.text }
+    }
+    guard areTogether else { return self }
+    let frames = lead.frames.enumerated().map { index, frame in
+      let functions = zip(parts, areStill).map { $0.property.function($0.frames[$1 ? 0 : index].value) }
+      return WebTrack.Frame(offset: frame.offset, value: functions.joined(separator: " "), easing: frame.easing)
     }
     var merged = self
     merged.tracks.removeAll { WebProperty.partsOfTransform.contains($0.property.name) }

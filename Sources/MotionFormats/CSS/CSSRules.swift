@@ -268,12 +268,10 @@ struct CSSRules {
 
   /// Completes the shorthand by the other values; by their variables where they have fallbacks.
   mutating func completeShorthand(_ use: (String) -> String) {
-    guard values.last?.part == "shorthand", let property = values.popLast() else { return }
-    let words = values.map { $0.fallback == nil ? $0.value : use($0.name) }
-    values.append(property)
-    let names = property.value.split(separator: ",").map(String.init)
-    let timing = words.joined(separator: " ")
-    values[values.count - 1].value = names.isEmpty ? timing : names.map { "\($0) \(timing)" }.joined(separator: ", ")
+    guard let last = values.indices.last, values[last].part == "shorthand" else { return }
+    let timing = values[..<last].map { $0.fallback == nil ? $0.value : use($0.name) }.joined(separator: " ")
+    let names = values[last].value.split(separator: ",")
+    values[last].value = names.isEmpty ? timing : names.map { "\($0) \(timing)" }.joined(separator: ", ")
   }
 
   /// Initial values of the parts of a transition or an animation.

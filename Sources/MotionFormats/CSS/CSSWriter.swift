@@ -333,11 +333,15 @@ struct CSSWriter: Sendable {
     rules.indices.concurrentMap { part(rules[$0]) }.joined(separator: separator)
   }
 
-  /// Variables of the sheet, and of the rules whose own they are.
+  /// Rules by the selector below which their variables are: the sheet's own first.
+  private static func scopes(_ rules: [CSSRules]) -> [(key: String, value: [CSSRules])] {
+    Dictionary(grouping: rules) { $0.scope ?? ":root" }.sorted {
+      $0.key == ":root" || $1.key != ":root" && $0.key < $1.key
+    }
+  }
+
   private func allVariables(_ rules: [CSSRules]) -> String {
-    let scoped = Dictionary(grouping: rules.filter { $0.scope != nil }) { $0.scope ?? "" }
-    return variables(rules.filter { $0.scope == nil }, in: isSCSS ? nil : ":root")
-      + scoped.sorted { $0.key < $1.key }.map { variables($0.value, in: $0.key) }.joined()
+    Self.scopes(rules).map { variables($0.value, in: isSCSS ? nil : $0.key) }.joined()
   }
 
   private func variables(_ rules: [CSSRules], in selector: String?) -> String {
@@ -356,10 +360,7 @@ struct CSSWriter: Sendable {
 
   /// The values that only recent browsers know.
   private func recent(_ rules: [CSSRules]) -> String {
-    let scopes = Dictionary(grouping: rules.filter { $0.values.contains { $0.fallback != nil } }) {
-      $0.scope ?? ":root"
-    }
-    let blocks = scopes.sorted { $0.key == ":root" || $1.key != ":root" && $0.key < $1.key }.map { selector, rules in
+    let blocks = Self.scopes(rules.filter { $0.values.contains { $0.fallback != nil } }).map { selector, rules in
       let lines = Self.text(of: rules) { rule in
         let lines = rule.values.filter { $0.fallback != nil }.map { "\(variable($0.name)): \($0.value);\n" }
         return CodeText.indented(lines.joined(), by: 4)
