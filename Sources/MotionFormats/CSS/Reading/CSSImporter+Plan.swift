@@ -88,7 +88,7 @@ extension CSSImporter {
           { (importer) throws(ImportFault) in
             guard let easing = importer.sheet.variables.global[pair[0]],
               let length = importer.sheet.variables.global[pair[1]],
-              case .curve(let curve)? = try importer.content(of: easing, local: [:]),
+              case .motion(.curve(let curve))? = try importer.content(of: easing, local: [:]),
               let seconds = try importer.sheet.variables.value(of: pair[1])?.first?.number(in: .seconds)
             else { return nil }
             let duration = importer.reference(length.value.variable, .duration).map { DurationSource.reference($0) }
@@ -121,7 +121,7 @@ extension CSSImporter {
       let path = [String(name.dropFirst(2))]
       sheet.variables.global[name].map { tellCopies(in: $0, as: content) }
       switch content {
-      case .duration, .curve, .alias:
+      case .motion, .alias:
         if let known = presets[name] { add(path, name, at: place, named: known.name, Self.value(name)) }
       case .transitions(let groups):
         if groups.count > 1 {

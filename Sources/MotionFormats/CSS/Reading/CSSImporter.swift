@@ -180,16 +180,14 @@ struct CSSImporter {
     switch entry.motion {
     case .keyframes(let set):
       let tracks = set.tracks.compactMap { track -> MotionTrack? in
-        let count = track.initial.components.count
         // Translations outside and inside of others are the view's offset.
         let isInner = track.property.text == WebProperty.inner
         guard track.property.text != WebProperty.outer,
           let property = isInner ? try? PropertyName("offset") : track.property
         else { return nil }
-        let neutral = Array(repeating: property.neutralValue, count: count)
         let isOwn = track.type == .color || !property.isOfEveryView
-        guard let last = track.keyframes.last?.value,
-          let value = isOwn ? last : try? MotionValue(track.type, track.type == .unitPoint ? [0.5, 0.5] : neutral),
+        let center = track.type == .unitPoint ? try? MotionValue(.unitPoint, [0.5, 0.5]) : nil
+        guard let value = isOwn ? track.keyframes.last?.value : center ?? .neutral(property, track.type),
           let move = try? MotionKeyframe(.move, to: value)
         else { return nil }
         return try? MotionTrack(property, initial: value, keyframes: [move])

@@ -219,15 +219,12 @@ struct CSSKeyframeBuilder {
   /// Reports the deviation of colors: presets interpolate linear light, style sheets sRGB.
   private func tellOfLight(_ property: String, _ frames: [Frame<[Double]>]) {
     var worst = 0.0
-    for (a, b) in zip(frames, frames.dropFirst()) {
-      guard a.offset < b.offset, let start = (try? MotionValue(.color, a.state)).flatMap(LinearColor.init),
-        let end = (try? MotionValue(.color, b.state)).flatMap(LinearColor.init)
-      else { continue }
+    for (a, b) in zip(frames, frames.dropFirst()) where a.offset < b.offset {
+      guard let start = try? MotionValue(.color, a.state), let end = try? MotionValue(.color, b.state) else { continue }
       for step in 1..<8 {
         let share = Double(step) / 8
-        let mixed = start.mixed(with: end, by: share).sRGB
-        for (component, value) in [mixed.red, mixed.green, mixed.blue].enumerated() {
-          worst = max(worst, abs(value - a.state[component] - (b.state[component] - a.state[component]) * share))
+        for (light, (from, to)) in zip(start.mixed(with: end, by: share).components, zip(a.state, b.state)).prefix(3) {
+          worst = max(worst, abs(light - from - (to - from) * share))
         }
       }
     }

@@ -49,7 +49,7 @@ struct CSSParser {
   /// Components of a value in another place.
   /// - Throws: ``ImportFault`` for more than a value.
   static func value(_ text: String, at place: SourcePlace) throws(ImportFault) -> [CSSComponent] {
-    var parser = CSSParser(lexer: CSSLexer(text, from: place))
+    var parser = CSSParser(lexer: CSSLexer(Array(text.utf8), file: place.file, from: place))
     let item = try parser.item()
     if let fault = item.fault { throw fault }
     guard item.end == nil, !item.value.isEmpty else {

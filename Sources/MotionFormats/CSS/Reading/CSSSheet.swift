@@ -51,15 +51,9 @@ struct CSSSheet: Sendable {
   }
 
   var varyingNames: Set<String> {
-    var (first, varying) = (variables.global.mapValues(\.value), Set<String>())
-    for style in styles.values {
-      for name in style.ownNames {
-        guard let value = style.local[name]?.value else { continue }
-        if let other = first[name], other != value { varying.insert(name) }
-        first[name] = value
-      }
-    }
-    return varying
+    let own = styles.values.flatMap { style in style.ownNames.compactMap { style.local[$0] } }
+    let values = Dictionary(grouping: variables.global.values + own, by: \.name).mapValues { $0.map(\.value) }
+    return Set(values.filter { _, values in values.contains { $0 != values[0] } }.keys)
   }
 
   /// The sheet with lists of selectors apart, of which another one has some alone, and with important declarations for all
