@@ -107,15 +107,12 @@ struct WebEasing: Hashable, Sendable {
         stops[stops.count - 1].inputs.append(point.x)
       } else {
         // A formula ends at 0 only up to rounding.
-        stops.append(((point.y * 1e9).rounded() / 1e9 + 0, [point.x]))
+        stops.append((point.y.rounded(to: 1e-9), [point.x]))
       }
     }
-    let last = stops.count - 1
-    return try LinearPoints(
-      stops.enumerated().map { (index, stop) in
-        let isImplied = index == 0 && stop.inputs == [0] || index == last && stop.inputs == [1]
-        return LinearPoints.Stop(stop.output, at: isImplied ? [] : stop.inputs)
-      })
+    if stops.first?.inputs == [0] { stops[0].inputs = [] }
+    if stops.last?.inputs == [1] { stops[stops.count - 1].inputs = [] }
+    return try LinearPoints(stops.map { LinearPoints.Stop($0.output, at: $0.inputs) })
   }
 }
 
