@@ -227,12 +227,10 @@ struct JSReader {
   /// Steps over TypeScript's `as const`.
   private mutating func skipConst() {
     text.skipBlanks()
-    var ahead = text
-    guard ahead.word() == "as" else { return }
-    ahead.skipBlanks()
-    guard ahead.word() == "const" else { return }
-    ahead.skipBlanks()
-    text = ahead
+    var ahead = self
+    guard ahead.lexeme() == .name("as"), ahead.lexeme() == .name("const") else { return }
+    ahead.text.skipBlanks()
+    text = ahead.text
   }
 
   private mutating func object(_ depth: Int) -> JSLiteral.Value? {
