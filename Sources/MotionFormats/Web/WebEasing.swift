@@ -39,17 +39,15 @@ struct WebEasing: Hashable, Sendable {
 
   /// The easing of a base that CSS has itself; nil for any other.
   init?(_ base: CurveBase) {
-    var css = base
-    switch base {
-    case .linear: css = .linear(.extend)
-    // A single stop is a constant, which not every browser takes.
-    case .points(let points) where points.stops.count > 1: break
-    case .steps: break
-    default:
-      guard let bezier = base.bezier else { return nil }
-      css = Self.base(bezier)
-    }
-    guard let curve = try? Curve(css) else { return nil }
+    let css: CurveBase? =
+      switch base {
+      case .linear: .linear(.extend)
+      // A single stop is a constant, which not every browser takes.
+      case .points(let points) where points.stops.count > 1: base
+      case .steps: base
+      default: base.bezier.map(Self.base)
+      }
+    guard let css, let curve = try? Curve(css) else { return nil }
     self.init(curve.notation, css)
   }
 

@@ -61,13 +61,11 @@ enum WebMotion: Sendable {
 
   /// CSS properties for those of a motion; for all parts of a transform the combined one.
   private static func names(of properties: [PropertyName]) -> [String] {
-    let names = properties.map(name)
+    let names = properties.map(\.text).map { property in
+      WebProperty.all.first { $0.animates(property) }?.name
+        ?? (WebProperty.others.contains(property) ? property : WebProperty.custom(property).name)
+    }
     return ["translate", "rotate", "scale"].allSatisfy(names.contains) ? names + ["transform"] : names
-  }
-
-  private static func name(of property: PropertyName) -> String {
-    WebProperty.all.first { $0.animates(property.text) }?.name
-      ?? (WebProperty.others.contains(property.text) ? property.text : WebProperty.custom(property.text).name)
   }
 
   private typealias Noted = (animation: WebAnimation, notes: [(String, LossReport.Outcome)])
@@ -76,7 +74,9 @@ enum WebMotion: Sendable {
   private static func paced(
     _ pass: MotionParts.Pass, _ player: WebPlayer, _ resolver: inout MotionResolver, _ error: Double
   ) throws(ModelError) -> Noted? {
-    guard player == .webAnimations || player == .previews, let set = pass.set, set.derived.isEmpty, let source = set.easing else { return nil }
+    guard player == .webAnimations || player == .previews, let set = pass.set, set.derived.isEmpty,
+      let source = set.easing
+    else { return nil }
     let curve = try resolver.curve(source)
     guard curve.modifiers.isEmpty, let easing = WebEasing(curve.base) else { return nil }
     let unpaced = try KeyframeSet(tracks: set.tracks, parameters: set.parameters)

@@ -41,7 +41,8 @@ extension KeyframeSet {
         track.type == .color ? try ValueType.color.channelSuffixes.indices.map(track.component) : [track]
       }
       return try KeyframeSet(
-        tracks: encoded.flatMap(\.self), derived: derived, parameters: parameters, playback: playback, delay: delay, easing: easing)
+        tracks: encoded.flatMap(\.self), derived: derived, parameters: parameters, playback: playback, delay: delay,
+        easing: easing)
     }
   }
 }
