@@ -221,7 +221,9 @@ extension CSSImporter {
   /// - Parameter content: That of a custom property, of which the next export has the calculation no longer.
   func tellCopies(in declaration: CSSDeclaration, as content: Content? = nil) {
     let names = declaration.value.calculatedVariables
-    if case .motion(.duration(.seconds(let seconds)))? = content, !names.isEmpty, log.unread.insert(declaration.place).inserted {
+    if case .motion(.duration(.seconds(let seconds)))? = content, !names.isEmpty,
+      log.unread.insert(declaration.place).inserted
+    {
       return log.warn(
         .inlined,
         "\(declaration.name): \(QuotedText.visible(declaration.value.text)) becomes the constant "
@@ -267,8 +269,7 @@ extension CSSImporter {
   }
 
   private mutating func transition(_ group: [CSSTiming]) throws(ImportFault) -> Motion? {
-    guard let item = group.first, item.duration != nil || item.easing != nil,
-      let ease = try? Curve(.named(.ease)) else { return nil }
+    guard let item = group.first, !item.saysNothing, let ease = try? Curve(.named(.ease)) else { return nil }
     func seconds(_ time: CSSTiming.Value<Double>?) -> DurationSource? {
       reference(time?.origin, .duration).map { .reference($0) } ?? time.map { .seconds($0.content) }
     }

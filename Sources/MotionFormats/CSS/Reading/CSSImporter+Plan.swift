@@ -192,13 +192,11 @@ extension CSSImporter {
     let path = known == nil && !isPart ? [name] : [name, Self.slug(of: selector)]
     let made = add(path, name, at: rule.style.place) { (importer) throws(ImportFault) in
       importer.manner.isNone = true
-      guard let style = importer.sheet.styles[selector] else { return nil }
-      let items = try importer.items(.animation, of: style)
-      importer.manner.isNone = !items.indices.contains(rule.index) || items[rule.index].name == nil
-      importer.manner.isEnded =
-        !importer.manner.isNone && items[rule.index].name == name && importer.isOver(items[rule.index])
-      if importer.manner.isNone || importer.manner.isEnded { return nil }
-      return try importer.keyframes([items[rule.index]], of: style)
+      guard let style = importer.sheet.styles[selector],
+        let item = try importer.items(.animation, of: style).dropFirst(rule.index).first, item.name != nil
+      else { return nil }
+      (importer.manner.isNone, importer.manner.isEnded) = (false, item.name == name && importer.isOver(item))
+      return importer.manner.isEnded ? nil : try importer.keyframes([item], of: style)
     }
     if known == nil, !isPart { played[name] = (made, rule.animation) }
     return made

@@ -141,20 +141,19 @@ extension CSSImporter {
         return referring
       }
     }
-    let isOwn = Motion.curve(curve).references.isEmpty
-    if isOwn, WebTiming.agrees(curve, values.curve, within: error) { return curve }
-    if isOwn, case .seconds(let edited)? = values.curve.duration, let lasting = curve.lasting(edited),
+    guard Motion.curve(curve).references.isEmpty else {
+      log.warn(.inlined, "\(recipe.name) refers to a preset; its values are taken instead", at: values.place)
+      return values.curve
+    }
+    if WebTiming.agrees(curve, values.curve, within: error) { return curve }
+    if case .seconds(let edited)? = values.curve.duration, let lasting = curve.lasting(edited),
       WebTiming.agrees(lasting, values.curve, within: error)
     {
       let noun = curve.base.isSpring ? "spring" : "curve"
       log.note(.assumed, "only the duration of \(recipe.name) was edited: its \(noun) takes that", at: values.place)
       return lasting
     }
-    if isOwn {
-      tellEdit(of: recipe, at: values.place)
-    } else {
-      log.warn(.inlined, "\(recipe.name) refers to a preset; its values are taken instead", at: values.place)
-    }
+    tellEdit(of: recipe, at: values.place)
     return values.curve
   }
 

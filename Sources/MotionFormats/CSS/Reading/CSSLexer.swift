@@ -135,15 +135,10 @@ struct CSSLexer {
 
   private mutating func escape(into content: inout [UInt8]) {
     scanner.position += 1
-    var (code, digits): (UInt32, Int) = (0, 0)
-    while digits < 6, let byte = scanner.peek(), byte < 0x80,
-      let digit = Character(Unicode.Scalar(byte)).hexDigitValue
-    {
-      code = code * 16 + UInt32(digit)
-      digits += 1
-      scanner.position += 1
-    }
-    guard digits > 0 else {
+    let rest = scanner.bytes[scanner.position..<scanner.end]
+    let digits = rest.prefix(6).prefix { Character(Unicode.Scalar($0)).isHexDigit }
+    scanner.position += digits.count
+    guard let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else {
       // The sign itself; the bytes that belong to it are part of the name anyway.
       if let byte = scanner.peek() { content.append(byte) }
       scanner.position += 1

@@ -293,10 +293,7 @@ struct CSSParser {
 
   /// A name without `-webkit-` and the like.
   static func unprefixed(_ name: String) -> String {
-    for prefix in ["-webkit-", "-moz-", "-ms-", "-o-"] where name.hasPrefix(prefix) {
-      return String(name.dropFirst(prefix.utf8.count))
-    }
-    return name
+    ["-webkit-", "-moz-", "-ms-", "-o-"].first(where: name.hasPrefix).map { String(name.dropFirst($0.count)) } ?? name
   }
 
   /// The property that a name of a script means: `backgroundColor` is `background-color`.

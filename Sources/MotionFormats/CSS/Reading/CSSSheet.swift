@@ -130,7 +130,6 @@ struct CSSSheetReader {
     case nil:
       context.selector = Self.nested(block.prelude, in: context.selector)
       context.isGlobal = Self.isRoot(context.selector)
-      readStyle(block, &context)
     case let word? where CSSParser.isKeyframes(word):
       let rule = log.catching { () throws(ImportFault) -> CSSKeyframes? in try CSSKeyframes(block, log) }
       // Keyframes move nothing by themselves.
@@ -144,13 +143,10 @@ struct CSSSheetReader {
       } else if !["all", "screen", "only screen"].contains(condition) {
         return log.skip("@media", "rules for some screens are skipped", at: block.place)
       }
-      readStyle(block, &context)
     case "supports"? where NotationAlphabet.lowered(block.prelude).hasPrefix("not"):
       return log.skip("@supports", "rules for older browsers are skipped", at: block.place)
-    case "theme"?:
-      context.isGlobal = true
-      readStyle(block, &context)
-    case "supports"?, "layer"?, "scope"?: readStyle(block, &context)
+    case "theme"?: context.isGlobal = true
+    case "supports"?, "layer"?, "scope"?: break
     case "property"?:
       if let value = block.declarations.first(where: { $0.name == "initial-value" }) {
         let declaration = CSSDeclaration(name: block.prelude, value: value.value, place: value.place)
@@ -171,6 +167,7 @@ struct CSSSheetReader {
       full.variables.maps[name] = map
       return
     }
+    readStyle(block, &context)
     for inner in block.blocks { read(inner, context) }
   }
 

@@ -34,6 +34,8 @@ struct CSSTiming: Sendable {
 
   init(_ property: Property) { self.property = property }
 
+  var saysNothing: Bool { duration == nil && easing == nil }
+
   /// The times of whole passes, rounded up.
   var times: PlayTimes {
     PlayTimes(

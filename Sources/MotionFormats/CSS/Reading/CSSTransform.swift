@@ -41,12 +41,8 @@ struct CSSTransformFunction: Hashable, Sendable {
 
   /// Transform of functions as written: the last one is applied first.
   static func plane(_ functions: [CSSTransformFunction]) -> AffineTransform2D? {
-    var product = AffineTransform2D.identity
-    for function in functions.reversed() {
-      guard let plane = function.plane else { return nil }
-      product = product.concatenating(plane)
-    }
-    return product
+    let planes = functions.compactMap(\.plane)
+    return planes.count < functions.count ? nil : planes.reversed().reduce(.identity) { $0.concatenating($1) }
   }
 
   /// Functions without the shares of a view's size by which the outermost move it, and these shares.
