@@ -273,17 +273,16 @@ struct JSReader {
     var members: [(key: String, value: JSLiteral)] = []
     while true {
       var ahead = reader
-      let token = reader.lexeme()
-      var word = ""
-      switch token {
+      let word: String?
+      switch reader.lexeme() {
       case .end: return members
       case .name(let name): word = name
       case .value where "\"'`".utf8.contains(reader.before):
         ahead.text.skipBlanks()
-        word = ahead.text.readString() ?? ""
-      default: break
+        word = ahead.text.readString()
+      default: continue
       }
-      guard names.contains(word) else { continue }
+      guard let word, names.contains(word) else { continue }
       ahead = reader
       guard [.sign(":"), .sign("=")].contains(ahead.lexeme()) else { continue }
       ahead.text.skipBlanks()

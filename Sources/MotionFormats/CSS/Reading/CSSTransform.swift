@@ -123,11 +123,7 @@ struct CSSTransformStretch: Sendable {
       isGuessed = true
     }
     if jump == nil, !isGuessed {
-      if let slots = Self.slots(pairs) {
-        (from, to) = slots
-      } else if !draw(pairs, easing) {
-        isGuessed = true
-      }
+      if let slots = Self.slots(pairs) { (from, to) = slots } else { isGuessed = !draw(pairs, easing) }
     }
     if jump != nil || isGuessed { (from, to) = (gathered(start), gathered(end)) }
   }
