@@ -54,13 +54,10 @@ struct CSSManner: Hashable, Sendable {
     let tracks = Dictionary(grouping: animation.tracks) { track in
       hasTransform && WebProperty.partsOfTransform.contains(track.property.name) ? "transform" : track.property.name
     }
-    func isViewsOwn(_ tracks: [WebTrack], at end: Substring?) -> Bool {
-      tracks.allSatisfy { $0.isViewsOwn(end == "from" ? $0.frames.first : $0.frames.last) }
-    }
     manner.openEnds = openEnds.filter { open in
       let words = open.split(separator: " ")
-      guard words.count > 1 else { return isViewsOwn(animation.tracks, at: words.first) }
-      return tracks[String(words[1])].map { isViewsOwn($0, at: words[0]) } == true
+      let own = words.count > 1 ? tracks[String(words[1])] : animation.tracks
+      return own?.allSatisfy { $0.isViewsOwn(words[0] == "from" ? $0.frames.first : $0.frames.last) } == true
     }
     return manner
   }
@@ -85,17 +82,15 @@ extension WebAnimation {
     guard let lead = parts.max(by: { $0.frames.count < $1.frames.count }), let property = WebProperty.transform else {
       return self
     }
-    var frames: [WebTrack.Frame] = []
-    for (index, frame) in lead.frames.enumerated() {
-      var functions: [String] = []
-      for part in parts {
-        let isStill = part.frames.allSatisfy { $0.value == part.frames[0].value }
-        guard isStill || part.frames.count == lead.frames.count else { return self }
-        let own = isStill ? part.frames[0] : part.frames[index]
-        guard isStill || own.offset == frame.offset && own.easing?.text == frame.easing?.text else { return self }
-        functions.append(part.property.function(own.value))
-      }
-      frames.append(.init(offset: frame.offset, value: functions.joined(separator: " "), easing: frame.easing))
+    let areStill = parts.map { part in part.frames.allSatisfy { $0.value == part.frames[0].value } }
+    let areTogether = zip(parts, areStill).allSatisfy { part, isStill in
+      isStill
+        || part.frames.elementsEqual(lead.frames) { $0.offset == $1.offset && $0.easing?.text == $1.easing?.text }
+    }
+    guard areTogether else { return self }
+    let frames = lead.frames.enumerated().map { index, frame in
+      let functions = zip(parts, areStill).map { $0.property.function($0.frames[$1 ? 0 : index].value) }
+      return WebTrack.Frame(offset: frame.offset, value: functions.joined(separator: " "), easing: frame.easing)
     }
     var merged = self
     merged.tracks.removeAll { WebProperty.partsOfTransform.contains($0.property.name) }
@@ -129,11 +124,9 @@ extension CSSManner {
   }
 
   /// A member: how it is read, and written unless it is as in exported sheets.
-  private struct Member {
-    let key: String
-    let read: (JSONValue, inout CSSManner) -> Void
-    let write: (CSSManner) -> JSONValue?
-  }
+  private typealias Member = (
+    key: String, read: (JSONValue, inout CSSManner) -> Void, write: (CSSManner) -> JSONValue?
+  )
 
   private static var members: [Member] {
     [
@@ -145,11 +138,10 @@ extension CSSManner {
         let words = end.split(separator: " ")
         return words.count <= 2 && (words.first == "from" || words.first == "to")
       },
-      Member(
-        key: "fill",
-        read: { if let fill = $0.text, ["none", "forwards", "backwards"].contains(fill) { $1.fill = fill } },
-        write: { $0.fill == "both" ? nil : .string($0.fill) }),
-      Member(key: "length", read: { $1.length = $0.text }, write: { $0.length.map { .string($0) } }),
+      member("fill", \.fill, from: { ["none", "forwards", "backwards"].contains($0.text) ? $0.text : nil }) {
+        $0 == "both" ? nil : .string($0)
+      },
+      member("length", \.length, from: { $0.text }) { $0.map { .string($0) } },
       entries("rules", \.rules, from: { if case .number(let place) = $0 { Int(exactly: place) } else { nil } }) {
         .number(Double($0))
       },
@@ -158,21 +150,25 @@ extension CSSManner {
     ]
   }
 
+  private static func member<Value>(
+    _ key: String, _ place: WritableKeyPath<CSSManner, Value>, from read: @escaping (JSONValue) -> Value?,
+    _ write: @escaping (Value) -> JSONValue?
+  ) -> Member {
+    (key, { if let value = read($0) { $1[keyPath: place] = value } }, { write($0[keyPath: place]) })
+  }
+
   private static func flag(_ key: String, _ place: WritableKeyPath<CSSManner, Bool>, as value: JSONValue) -> Member {
-    Member(
-      key: key, read: { if $0 == value { $1[keyPath: place] = true } }, write: { $0[keyPath: place] ? value : nil })
+    member(key, place, from: { $0 == value ? true : nil }) { $0 ? value : nil }
   }
 
   private static func texts(
     _ key: String, _ place: WritableKeyPath<CSSManner, Set<String>>, _ isLegal: @escaping (String) -> Bool
   ) -> Member {
-    Member(
-      key: key,
-      read: { value, manner in
-        guard case .array(let items) = value else { return }
-        manner[keyPath: place] = Set(items.compactMap(\.text).filter(isLegal))
-      },
-      write: { $0[keyPath: place].isEmpty ? nil : .array($0[keyPath: place].sorted().map { .string($0) }) })
+    member(key, place) {
+      if case .array(let items) = $0 { Set(items.compactMap(\.text).filter(isLegal)) } else { nil }
+    } _: {
+      $0.isEmpty ? nil : .array($0.sorted().map { .string($0) })
+    }
   }
 
   private static func entries<Value>(
@@ -180,18 +176,12 @@ extension CSSManner {
     _ isLegal: @escaping (String) -> Bool = CSSSelector.isSelector, from read: @escaping (JSONValue) -> Value?,
     _ write: @escaping (Value) -> JSONValue
   ) -> Member {
-    Member(
-      key: key,
-      read: { value, manner in
-        guard case .object(let members) = value else { return }
-        for member in members where isLegal(member.key) {
-          manner[keyPath: place][member.key] = read(member.value)
-        }
-      },
-      write: { manner in
-        let known = manner[keyPath: place].sorted { $0.key < $1.key }.map { JSONMember($0.key, write($0.value)) }
-        return known.isEmpty ? nil : .object(known)
-      })
+    member(key, place) {
+      guard case .object(let members) = $0 else { return nil }
+      return members.reduce(into: [:]) { if isLegal($1.key) { $0[$1.key] = read($1.value) } }
+    } _: {
+      $0.isEmpty ? nil : .object($0.sorted { $0.key < $1.key }.map { JSONMember($0.key, write($0.value)) })
+    }
   }
 }
 

@@ -42,10 +42,7 @@ extension CSSRules {
       for track in tracks {
         let own = Keyframes(name: name, property: track.property.name, frames: track.frames, manner)
         for (place, row) in own.rows {
-          guard let known = rows[place] else {
-            rows[place] = row
-            continue
-          }
+          let known = rows[place] ?? ([], nil)
           if let timing = row.timing, let other = known.timing, timing != other { return nil }
           rows[place] = Row(values: known.values + row.values, timing: known.timing ?? row.timing)
         }

@@ -206,14 +206,12 @@ struct CSSRules {
       style.declarations.append(Declaration(name: "transition-property", value: properties.joined(separator: ", ")))
     }
     if let duration = timing.duration { declare("duration", "duration", WebNumber.time(duration)) }
-    declare("timing-function", "easing", timing.easing.text, fallback: timing.easing.fallback)
+    if !manner.hasNoEasing || timing.easing.text != "ease" {
+      declare("timing-function", "easing", timing.easing.text, fallback: timing.easing.fallback)
+    }
     if timing.passes.delay != 0 { declare("delay", "delay", WebNumber.time(timing.passes.delay)) }
     if repeats { declare("iteration-count", "iterations", timing.passes.iterations.map(String.init) ?? "infinite") }
     if timing.passes.alternates { declare("direction", "direction", "alternate") }
-    if manner.hasNoEasing, timing.easing.text == "ease" {
-      values.removeAll { $0.part == "easing" }
-      style.declarations.removeAll { $0.name.hasSuffix("timing-function") }
-    }
     styles.append(style)
     guard variable == "shorthand", !isAlone else { return }
     let listed = repeats ? "" : properties.joined(separator: ",")
@@ -268,12 +266,10 @@ struct CSSRules {
 
   /// Completes the shorthand by the other values; by their variables where they have fallbacks.
   mutating func completeShorthand(_ use: (String) -> String) {
-    guard values.last?.part == "shorthand", let property = values.popLast() else { return }
-    let words = values.map { $0.fallback == nil ? $0.value : use($0.name) }
-    values.append(property)
-    let names = property.value.split(separator: ",").map(String.init)
-    let timing = words.joined(separator: " ")
-    values[values.count - 1].value = names.isEmpty ? timing : names.map { "\($0) \(timing)" }.joined(separator: ", ")
+    guard let last = values.indices.last, values[last].part == "shorthand" else { return }
+    let timing = values[..<last].map { $0.fallback == nil ? $0.value : use($0.name) }.joined(separator: " ")
+    let names = values[last].value.split(separator: ",")
+    values[last].value = names.isEmpty ? timing : names.map { "\($0) \(timing)" }.joined(separator: ", ")
   }
 
   /// Initial values of the parts of a transition or an animation.
@@ -324,9 +320,7 @@ struct CSSRules {
 
   private mutating func add(_ animation: WebAnimation, _ name: String, _ suffix: String) {
     guard !animation.tracks.isEmpty else { return }
-    for track in animation.tracks where track.property.isCustom {
-      registered.append((track.property.name, track.registration, track.initial))
-    }
+    registered += animation.tracks.filter(\.property.isCustom).map { ($0.property.name, $0.registration, $0.initial) }
     let sets =
       Keyframes(name + suffix, animation.tracks, manner).map { [$0] }
       ?? animation.tracks.map { track in

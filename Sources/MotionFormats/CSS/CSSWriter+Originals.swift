@@ -52,21 +52,17 @@ extension CSSWriter {
 
   /// Adds the rules that played keyframes under other names than theirs, or several at once.
   func addClasses(_ presets: [WebPreset], to sheet: inout Sheet, _ claims: inout NameClaims) throws(ModelError) {
-    var (selectors, members, still): ([String], [String: [Int: PresetName]], Set<String>) = ([], [:], [])
-    for preset in presets {
-      let manner = CSSManner(preset.source.details.extensions)
+    let manners = presets.map { CSSManner($0.source.details.extensions) }
+    let still = Set(manners.flatMap(\.stillRules))
+    let members = zip(presets, manners).flatMap { preset, manner in
       let isOwn = preset.source.details.source?.name.map(preset.source.isCalled) == true
-      still.formUnion(manner.stillRules)
-      for (selector, place) in manner.rules.sorted(by: { $0.key < $1.key }) {
-        if members[selector] == nil { selectors.append(selector) }
-        // A copy has the manner of another preset.
-        let isCopy = members[selector]?[place] != nil && !isOwn
-        if !isCopy { members[selector, default: [:]][place] = preset.source.name }
-      }
+      return manner.rules.sorted { $0.key < $1.key }.map { (rule: $0, name: preset.source.name, isOwn: isOwn) }
     }
     let (places, variants) = (Self.places(sheet.full), Self.places(sheet.reduced))
-    for selector in selectors {
-      let known = (members[selector] ?? [:]).sorted { $0.key < $1.key }
+    for (selector, members) in members.grouped(by: \.rule.key) {
+      // A copy has the manner of another preset.
+      let own = Dictionary(members.map { ($0.rule.value, $0) }) { $1.isOwn ? $1 : $0 }
+      let known = own.mapValues(\.name).sorted { $0.key < $1.key }
       let rules = known.compactMap { places[$0.value] }.map { sheet.full[$0] }
       // A rule of transitions plays nothing, and has room for it.
       let shared = sheet.full.firstIndex { $0.isTransition(selector) }
@@ -99,9 +95,10 @@ extension CSSWriter {
         let source = preset.source.details.source
       else { return nil }
       let (rule, isVariable) = (Self.rule(of: preset), Self.isVariable(preset.source))
+      let isFormerName = preset.source.preset.preset.motion.kind == .alias && preset.deprecation?.replacement != nil
       guard let name = rule.map(CSSImporter.slug) ?? Self.original(source),
         let group = try? TokenNaming.name(of: [name], into: nil).path,
-        rule != nil || isVariable && !preset.source.isFormerName
+        rule != nil || isVariable && !isFormerName
           || preset.source.name.path.dropLast().suffix(group.count).elementsEqual(group)
       else { return nil }
       let title = rule == nil ? name : Self.identifier(group.joined(separator: "-"))
@@ -129,11 +126,6 @@ extension CSSWriter {
 }
 
 extension ExportedPreset {
-  /// Indicates a deprecated alias for the name that another preset had.
-  fileprivate var isFormerName: Bool {
-    preset.preset.motion.kind == .alias && details.deprecation?.replacement != nil
-  }
-
   /// Source of a preset that a style sheet had; nil for any other.
   var styleSource: Provenance? { details.source.flatMap { $0.format == CSSFormat().name ? $0 : nil } }
 }

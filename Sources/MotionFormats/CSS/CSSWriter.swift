@@ -163,11 +163,9 @@ struct CSSWriter: Sendable {
     let selectors = Dictionary(presets.compactMap { Self.rule(of: $0).map { ($0, 1) } }, uniquingKeysWith: +)
     let extensions = Dictionary(first: presets.map { ($0.source.name, $0.source.details.extensions) })
     // An alias is in the manner of its target.
-    let manners = presets.map { preset in
-      guard case .alias(.name(let target, _)) = preset.source.preset.preset.motion else {
-        return CSSManner(preset.source.details.extensions)
-      }
-      return CSSManner(extensions[target] ?? nil)
+    let manners = presets.map(\.source).map { source in
+      let owner = if case .alias(.name(let target, _)) = source.preset.preset.motion { target } else { source.name }
+      return CSSManner(extensions[owner] ?? nil)
     }
     let ruled = presets.indices.concurrentMap { index in
       let rule = Self.rule(of: presets[index])
@@ -260,22 +258,20 @@ struct CSSWriter: Sendable {
   private func refer(_ sheet: inout Sheet, of presets: [WebPreset]) {
     let themed = Set(sheet.full.filter { $0.scope != nil }.flatMap(\.values).map { use($0.name) })
     let ruled = Set(presets.map(\.source).filter { !Self.isVariable($0) && $0.styleSource != nil }.map(\.name))
+    func referring(_ rule: CSSRules) -> [CSSRules.Value] {
+      rule.values.filter { $0.value.hasPrefix("var(") && (ruled.contains(rule.preset) || themed.contains($0.value)) }
+    }
     for index in sheet.reduced.indices {
-      let rule = sheet.reduced[index]
-      for value in rule.values where value.value.hasPrefix("var(") {
-        guard ruled.contains(rule.preset) || themed.contains(value.value) else { continue }
-        sheet.reduced[index].put(value.value, for: use(value.name))
-      }
+      for value in referring(sheet.reduced[index]) { sheet.reduced[index].put(value.value, for: use(value.name)) }
     }
     let (places, variants) = (Self.places(sheet.full), Set(sheet.reduced.map(\.preset)))
     for index in sheet.full.indices {
       let rule = sheet.full[index]
       var still = rule
-      for member in [rule.preset] + rule.others {
-        for value in places[member].map({ sheet.full[$0].values }) ?? [] {
-          guard value.value.hasPrefix("var("), ruled.contains(member) || themed.contains(value.value) else { continue }
+      for member in ([rule.preset] + rule.others).compactMap({ places[$0] }).map({ sheet.full[$0] }) {
+        for value in referring(member) {
           sheet.full[index].put(value.value, for: use(value.name))
-          if !variants.contains(member) { still.put(value.value, for: use(value.name)) }
+          if !variants.contains(member.preset) { still.put(value.value, for: use(value.name)) }
         }
       }
       // Of a list there are no variants, only of its parts, whose variables it then uses.
@@ -333,11 +329,15 @@ struct CSSWriter: Sendable {
     rules.indices.concurrentMap { part(rules[$0]) }.joined(separator: separator)
   }
 
-  /// Variables of the sheet, and of the rules whose own they are.
+  /// Rules by the selector below which their variables are: the sheet's own first.
+  private static func scopes(_ rules: [CSSRules]) -> [(key: String, value: [CSSRules])] {
+    Dictionary(grouping: rules) { $0.scope ?? ":root" }.sorted {
+      $0.key == ":root" || $1.key != ":root" && $0.key < $1.key
+    }
+  }
+
   private func allVariables(_ rules: [CSSRules]) -> String {
-    let scoped = Dictionary(grouping: rules.filter { $0.scope != nil }) { $0.scope ?? "" }
-    return variables(rules.filter { $0.scope == nil }, in: isSCSS ? nil : ":root")
-      + scoped.sorted { $0.key < $1.key }.map { variables($0.value, in: $0.key) }.joined()
+    Self.scopes(rules).map { variables($0.value, in: isSCSS ? nil : $0.key) }.joined()
   }
 
   private func variables(_ rules: [CSSRules], in selector: String?) -> String {
@@ -356,10 +356,7 @@ struct CSSWriter: Sendable {
 
   /// The values that only recent browsers know.
   private func recent(_ rules: [CSSRules]) -> String {
-    let scopes = Dictionary(grouping: rules.filter { $0.values.contains { $0.fallback != nil } }) {
-      $0.scope ?? ":root"
-    }
-    let blocks = scopes.sorted { $0.key == ":root" || $1.key != ":root" && $0.key < $1.key }.map { selector, rules in
+    let blocks = Self.scopes(rules.filter { $0.values.contains { $0.fallback != nil } }).map { selector, rules in
       let lines = Self.text(of: rules) { rule in
         let lines = rule.values.filter { $0.fallback != nil }.map { "\(variable($0.name)): \($0.value);\n" }
         return CodeText.indented(lines.joined(), by: 4)

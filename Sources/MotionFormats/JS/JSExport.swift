@@ -11,10 +11,9 @@ struct JSExport {
   init(_ preset: WebPreset) {
     self.preset = preset
     type = "Preset<\(preset.full.map(Self.type) ?? "{}")>"
-    let reduced = preset.reduced.map {
-      [Member("reducedMotion", Self.object(Self.members($0, of: preset, depth: 2), depth: 1))]
-    }
-    values = (preset.full.map { Self.members($0, of: preset, depth: 1) } ?? []) + (reduced ?? [])
+    let full = preset.full.map { Self.members($0, of: preset, depth: 1) } ?? []
+    let reduced = preset.reduced.map { Self.lines(Self.members($0, of: preset, depth: 2), depth: 1) }
+    values = full + (reduced.map { [Member("reducedMotion", "{\n\($0)  }")] } ?? [])
   }
 
   static func module(_ exports: [JSExport]) -> String {
@@ -66,9 +65,8 @@ struct JSExport {
     let notation = comment.firstRange(of: " */").flatMap { end in
       PresetRecipe(String(comment[..<end.lowerBound].prefix { $0 != "\n" }))
     }?.notation
-    let curve = notation.map { JSONMember("curve", .string($0)) }
-    let recipe = [curve, spring(of: preset).map { JSONMember("spring", $0) }].compactMap(\.self)
-    members.append(JSONMember("recipe", .object(recipe)))
+    let recipe = JSONValue.object(present: ["curve": notation.map { .string($0) }, "spring": spring(of: preset)])
+    members.append(JSONMember("recipe", recipe))
     if let reduced = preset["reducedMotion"], reduced["waapi"] != nil, let entry = entry(reduced, []) {
       members.append(JSONMember("reducedMotion", entry))
     }
@@ -129,10 +127,6 @@ struct JSExport {
   }
 
   private typealias Member = (key: String, text: String)
-
-  private static func object(_ members: [Member], depth: Int) -> String {
-    "{\n" + lines(members, depth: depth) + String(repeating: "  ", count: depth) + "}"
-  }
 
   private static func lines(_ members: [Member], depth: Int) -> String {
     let indent = String(repeating: "  ", count: depth + 1)

@@ -138,20 +138,26 @@ struct JSReader {
   }
 
   /// Steps over code up to a comma, a semicolon or a closing bracket of an outer level.
-  private mutating func skipCode() {
-    var depth = 0
+  /// - Parameter isStatement: Steps over brackets of any depth, and ends before the first word of another statement, too.
+  private mutating func skipCode(isStatement: Bool = false) {
+    var (depth, last) = (0, Lexeme.end)
     before = 0
     while true {
       text.skipBlanks()
       if depth == 0, ",;)]}".utf8.contains(text.next) { return }
-      switch lexeme() {
+      let token = lexeme()
+      switch token {
       case .end: return
       case .sign("("), .sign("["), .sign("{"):
         depth += 1
-        guard depth <= Self.maximumCodeDepth else { return isLost = true }
+        guard isStatement || depth <= Self.maximumCodeDepth else { return isLost = true }
       case .sign(")"), .sign("]"), .sign("}"): depth -= 1
+      case .name(let word) where isStatement && depth == 0:
+        // The first word and TypeScript's `as const` begin none.
+        if ![.end, .name("as")].contains(last), Self.statements.contains(word) { return text.position = start }
       default: break
       }
+      last = token
     }
   }
 
@@ -221,12 +227,10 @@ struct JSReader {
   /// Steps over TypeScript's `as const`.
   private mutating func skipConst() {
     text.skipBlanks()
-    var ahead = text
-    guard ahead.word() == "as" else { return }
-    ahead.skipBlanks()
-    guard ahead.word() == "const" else { return }
-    ahead.skipBlanks()
-    text = ahead
+    var ahead = self
+    guard ahead.lexeme() == .name("as"), ahead.lexeme() == .name("const") else { return }
+    ahead.text.skipBlanks()
+    text = ahead.text
   }
 
   private mutating func object(_ depth: Int) -> JSLiteral.Value? {
@@ -269,17 +273,16 @@ struct JSReader {
     var members: [(key: String, value: JSLiteral)] = []
     while true {
       var ahead = reader
-      let token = reader.lexeme()
-      var word = ""
-      switch token {
+      let word: String?
+      switch reader.lexeme() {
       case .end: return members
       case .name(let name): word = name
       case .value where "\"'`".utf8.contains(reader.before):
         ahead.text.skipBlanks()
-        word = ahead.text.readString() ?? ""
-      default: break
+        word = ahead.text.readString()
+      default: continue
       }
-      guard names.contains(word) else { continue }
+      guard let word, names.contains(word) else { continue }
       ahead = reader
       guard [.sign(":"), .sign("=")].contains(ahead.lexeme()) else { continue }
       ahead.text.skipBlanks()
@@ -329,31 +332,10 @@ struct JSReader {
 
   /// Value up to the end of its statement, which may lack a semicolon.
   private mutating func statementValue() -> JSLiteral {
-    text.skipBlanks()
-    var (probe, depth, before) = (self, 0, Lexeme.end)
-    scan: while true {
-      let token = probe.lexeme()
-      defer { before = token }
-      switch token {
-      case .end:
-        probe.start = probe.text.position
-        break scan
-      case .sign("("), .sign("["), .sign("{"): depth += 1
-      case .sign(")"), .sign("]"), .sign("}"):
-        depth -= 1
-        if depth < 0 { break scan }
-      case .sign(";"), .sign(","): if depth == 0 { break scan }
-      // The first word and TypeScript's `as const` begin none.
-      case .name(let word):
-        if depth == 0, ![.end, .name("as")].contains(before), Self.statements.contains(word) { break scan }
-      default: break
-      }
-    }
     var own = self
-    own.text.end = probe.start
-    let value = own.literal()
-    text.position = probe.start
-    return value
+    skipCode(isStatement: true)
+    own.text.end = text.position
+    return own.literal()
   }
 
   private static let statements: Set<String> = [

@@ -13,27 +13,23 @@ struct PastedCurve {
 
   /// Curve of an object, and the properties that it moves; nil if it is not one.
   static func read(_ text: String) throws(ModelError) -> (curve: Curve, properties: [String])? {
-    let pasted: PastedCurve
     let animation = PastedKeyframes(text)
-    if let animation, let transition = animation.transition {
-      pasted = PastedCurve(object: transition, targets: animation.targets)
-    } else if animation?.hasProperties == true {
-      throw noEase
-    } else {
-      let literal =
+    let (transition, isMoving) = (animation?.transition, animation?.hasProperties == true)
+    let targets = transition == nil ? [] : animation?.targets ?? []
+    var object = transition
+    if object == nil, !isMoving {
+      object =
         text.hasPrefix("transition")
         ? JSReader.members(["transition"], in: Array(text.utf8)).first?.value : JSReader.literal(text)
-      guard let literal, literal.members != nil else { return nil }
-      pasted = PastedCurve(object: literal)
     }
-    let curve = try pasted.curve()
-    if curve == nil, animation?.hasProperties == true { throw noEase }
-    return curve.map { ($0, pasted.targets.map(\.key)) }
+    if let object, let curve = try PastedCurve(object: object, targets: targets).curve() {
+      return (curve, targets.map(\.key))
+    }
+    guard isMoving else { return nil }
+    throw ModelError(
+      .missing, "the animation names no ease or spring, and a curve is one",
+      hint: "for its values: motionbook add keyframes")
   }
-
-  private static let noEase = ModelError(
-    .missing, "the animation names no ease or spring, and a curve is one",
-    hint: "for its values: motionbook add keyframes")
 
   static let keys: Set<String> = [
     "type", "stiffness", "damping", "mass", "velocity", "duration", "bounce", "visualDuration", "delay", "ease",

@@ -117,9 +117,9 @@ package enum PastedMotion {
     guard text.first?.isLetter == true, (try? Curve(notation: text)) == nil else { return nil }
     if let tween = tween(text) { return tween }
     // Springs of Motion and anime.js, which have the same defaults but measure a duration in other ways.
-    if let call = text.wholeMatch(of: /(?:\w+\.)?(?:spring|createSpring)\(\s*(\{[^{}()]*\})\s*\);?/) {
-      var reader = JSReader(Array(call.1.utf8))
-      let object = reader.literal()
+    if let call = text.wholeMatch(of: /(?:\w+\.)?(?:spring|createSpring)\(\s*(\{[^{}()]*\})\s*\);?/),
+      let object = JSReader.literal(String(call.1))
+    {
       let keys = Set(object.members?.map(\.key) ?? [])
       let isClear = keys.isSubset(of: ["stiffness", "damping", "mass"]) || keys == ["visualDuration", "bounce"]
       return isClear && !keys.isEmpty ? try? Curve(PastedCurve(object: object).spring(over: 1)) : nil
@@ -276,12 +276,9 @@ package enum PastedMotion {
     guard text.contains("animate(") else { return nil }
     let calls = JSCall.all(in: Array(text.utf8)) { $1 == "animate" }
     guard let call = calls.first, calls.count == 1, let keyframes = call.arguments.first?.json else { return nil }
-    var members = [JSONMember("keyframes", keyframes)]
-    if call.arguments.count > 1 {
-      guard let options = call.arguments[1].json else { return nil }
-      members.append(JSONMember("options", options))
-    }
-    return .object(members)
+    let options = call.arguments.dropFirst().first
+    if options != nil, options?.json == nil { return nil }
+    return .object(present: ["keyframes": keyframes, "options": options?.json])
   }
 
   /// The easing of keyframes that have one, with their length.

@@ -49,10 +49,10 @@ private struct ScriptImporter: PresetImporter {
   private typealias Constant = (value: JSLiteral, bytes: [UInt8])
 
   mutating func read(_ files: [SourceFile]) {
-    let constants = files.map { file in JSReader.constants(in: file.bytes) }
-    for (file, constants) in zip(files, constants) {
-      for (name, value) in constants where name != "default" { known[name] = Constant(value: value, bytes: file.bytes) }
+    let constants = files.enumerated().flatMap { index, file in
+      JSReader.constants(in: file.bytes).map { (index, $0.name, Constant(value: $0.value, bytes: file.bytes)) }
     }
+    for (_, name, constant) in constants where name != "default" { known[name] = constant }
     for (index, file) in files.enumerated() {
       var selector: String?
       for call in JSCall.all(in: file.bytes, { ["animate", "querySelector", "getElementById"].contains($1) }) {
@@ -61,11 +61,9 @@ private struct ScriptImporter: PresetImporter {
       }
       for element in MotionElement.all(in: file.bytes) { read(element, index) }
     }
-    for (index, constants) in constants.enumerated() {
-      for (name, value) in constants where !played.contains(name) {
-        let place = SourcePlace(file: index, offset: value.start)
-        read(resolved(Constant(value: value, bytes: files[index].bytes)), name == "default" ? [] : [name], place)
-      }
+    for (index, name, constant) in constants where !played.contains(name) {
+      let place = SourcePlace(file: index, offset: constant.value.start)
+      read(resolved(constant), name == "default" ? [] : [name], place)
     }
   }
 

@@ -54,15 +54,13 @@ extension WebTrack {
       let isUntold = pass.timeline.channels[index].type == .text || name.hasPrefix("geometry.")
       if isUntold { untold.append(name) } else { names.append(name) }
     }
-    var properties = (isNested ? WebProperty.nested : WebProperty.all(for: names)).filter {
-      names.contains(where: $0.channels.contains)
-    }
+    var (properties, known): ([WebProperty], Set<String>) = ([], [])
     // Of two properties of a channel the first one has it.
-    for (index, property) in properties.enumerated().reversed()
-    where properties[..<index].contains(where: { !Set($0.channels).isDisjoint(with: property.channels) }) {
-      properties.remove(at: index)
+    for property in isNested ? WebProperty.nested : WebProperty.all(for: names)
+    where names.contains(where: property.channels.contains) && known.isDisjoint(with: property.channels) {
+      properties.append(property)
+      known.formUnion(property.channels)
     }
-    let known = Set(properties.flatMap(\.channels))
     properties += names.filter { !known.contains($0) }.map { .custom($0) }
     var tracks: [WebTrack] = []
     for property in properties {

@@ -39,17 +39,15 @@ struct WebEasing: Hashable, Sendable {
 
   /// The easing of a base that CSS has itself; nil for any other.
   init?(_ base: CurveBase) {
-    var css = base
-    switch base {
-    case .linear: css = .linear(.extend)
-    // A single stop is a constant, which not every browser takes.
-    case .points(let points) where points.stops.count > 1: break
-    case .steps: break
-    default:
-      guard let bezier = base.bezier else { return nil }
-      css = Self.base(bezier)
-    }
-    guard let curve = try? Curve(css) else { return nil }
+    let css: CurveBase? =
+      switch base {
+      case .linear: .linear(.extend)
+      // A single stop is a constant, which not every browser takes.
+      case .points(let points) where points.stops.count > 1: base
+      case .steps: base
+      default: base.bezier.map(Self.base)
+      }
+    guard let css, let curve = try? Curve(css) else { return nil }
     self.init(curve.notation, css)
   }
 
@@ -107,15 +105,12 @@ struct WebEasing: Hashable, Sendable {
         stops[stops.count - 1].inputs.append(point.x)
       } else {
         // A formula ends at 0 only up to rounding.
-        stops.append(((point.y * 1e9).rounded() / 1e9 + 0, [point.x]))
+        stops.append((point.y.rounded(to: 1e-9), [point.x]))
       }
     }
-    let last = stops.count - 1
-    return try LinearPoints(
-      stops.enumerated().map { (index, stop) in
-        let isImplied = index == 0 && stop.inputs == [0] || index == last && stop.inputs == [1]
-        return LinearPoints.Stop(stop.output, at: isImplied ? [] : stop.inputs)
-      })
+    if stops.first?.inputs == [0] { stops[0].inputs = [] }
+    if stops.last?.inputs == [1] { stops[stops.count - 1].inputs = [] }
+    return try LinearPoints(stops.map { LinearPoints.Stop($0.output, at: $0.inputs) })
   }
 }
 

@@ -13,14 +13,8 @@ enum WebPlayer: Sendable {
   /// The same by the Web Animations API, playing only automatic motion.
   case previews
 
-  /// Indicates support for an easing of whole keyframes.
-  var hasPace: Bool { self == .webAnimations || self == .previews }
-
   /// Indicates a target with its own size; a picture assumes a view of 100 points.
   var hasShares: Bool { self == .styleSheets || self == .webAnimations }
-
-  /// As motions are taken apart for it.
-  var parts: MotionPlayer { MotionPlayer(description: "the web", entersStates: self == .previews) }
 
   func lacks(_ property: WebProperty) -> Bool {
     self == .pictures
@@ -45,8 +39,8 @@ enum WebMotion: Sendable {
   static func of(
     _ motion: ResolvedMotion, for player: WebPlayer, within error: Double, note: LossReport.Note
   ) throws(ModelError) -> WebMotion? {
-    let taken = try MotionParts.of(motion, for: player.parts, within: error, note: note)
-    guard let (parts, known) = taken else { return nil }
+    let web = MotionPlayer(description: "the web", entersStates: player == .previews)
+    guard let (parts, known) = try MotionParts.of(motion, for: web, within: error, note: note) else { return nil }
     var resolver = known
     switch parts {
     case .length(let seconds): return .length(seconds)
@@ -56,29 +50,22 @@ enum WebMotion: Sendable {
       return .timing(timing, properties: names(of: properties))
     case .passes(let passes):
       return .animations(
-        try passes.map { (pass) throws(ModelError) in try animation(pass, player, &resolver, error, note) })
+        try passes.map { (pass) throws(ModelError) in
+          let paced = try paced(pass, player, &resolver, error)
+          let (animation, notes) = if let paced { paced } else { try tracks(pass, player, &resolver, error) }
+          for (part, outcome) in notes { note(pass.path(to: part), outcome) }
+          return animation
+        })
     }
   }
 
   /// CSS properties for those of a motion; for all parts of a transform the combined one.
   private static func names(of properties: [PropertyName]) -> [String] {
-    let names = properties.map(name)
+    let names = properties.map(\.text).map { property in
+      WebProperty.all.first { $0.animates(property) }?.name
+        ?? (WebProperty.others.contains(property) ? property : WebProperty.custom(property).name)
+    }
     return ["translate", "rotate", "scale"].allSatisfy(names.contains) ? names + ["transform"] : names
-  }
-
-  private static func name(of property: PropertyName) -> String {
-    WebProperty.all.first { $0.animates(property.text) }?.name
-      ?? (WebProperty.others.contains(property.text) ? property.text : WebProperty.custom(property.text).name)
-  }
-
-  private static func animation(
-    _ pass: MotionParts.Pass, _ player: WebPlayer, _ resolver: inout MotionResolver, _ error: Double,
-    _ note: LossReport.Note
-  ) throws(ModelError) -> WebAnimation {
-    let paced = try paced(pass, player, &resolver, error)
-    let (animation, notes) = if let paced { paced } else { try tracks(pass, player, &resolver, error) }
-    for (part, outcome) in notes { note(pass.path(to: part), outcome) }
-    return animation
   }
 
   private typealias Noted = (animation: WebAnimation, notes: [(String, LossReport.Outcome)])
@@ -87,7 +74,9 @@ enum WebMotion: Sendable {
   private static func paced(
     _ pass: MotionParts.Pass, _ player: WebPlayer, _ resolver: inout MotionResolver, _ error: Double
   ) throws(ModelError) -> Noted? {
-    guard player.hasPace, let set = pass.set, set.derived.isEmpty, let source = set.easing else { return nil }
+    guard player == .webAnimations || player == .previews, let set = pass.set, set.derived.isEmpty,
+      let source = set.easing
+    else { return nil }
     let curve = try resolver.curve(source)
     guard curve.modifiers.isEmpty, let easing = WebEasing(curve.base) else { return nil }
     let unpaced = try KeyframeSet(tracks: set.tracks, parameters: set.parameters)

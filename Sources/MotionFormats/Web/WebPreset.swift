@@ -37,26 +37,25 @@ extension KeyframeSet {
   /// The same with the channels of colors as numbers, which change in sRGB rather than in linear light.
   fileprivate var withEncodedColors: KeyframeSet {
     get throws(ModelError) {
-      var tracks: [MotionTrack] = []
-      for track in self.tracks {
-        guard track.type == .color else {
-          tracks.append(track)
-          continue
-        }
-        for (index, channel) in ValueType.color.channelSuffixes.enumerated() {
-          let keyframes = try track.keyframes.map { (keyframe) throws(ModelError) in
-            try MotionKeyframe(
-              keyframe.kind, to: MotionValue(number: keyframe.value.components[index]), duration: keyframe.duration)
-          }
-          tracks.append(
-            try MotionTrack(
-              PropertyName(track.property.text + channel),
-              initial: MotionValue(number: track.initial.components[index]), keyframes: keyframes))
-        }
+      let encoded = try tracks.map { (track) throws(ModelError) in
+        track.type == .color ? try ValueType.color.channelSuffixes.indices.map(track.component) : [track]
       }
       return try KeyframeSet(
-        tracks: tracks, derived: derived, parameters: parameters, playback: playback, delay: delay, easing: easing)
+        tracks: encoded.flatMap(\.self), derived: derived, parameters: parameters, playback: playback, delay: delay,
+        easing: easing)
     }
+  }
+}
+
+extension MotionTrack {
+  /// Track of one component of its values.
+  fileprivate func component(_ index: Int) throws(ModelError) -> MotionTrack {
+    func number(_ value: MotionValue) -> MotionValue { MotionValue(number: value.components[index]) }
+    return try MotionTrack(
+      PropertyName(property.text + type.channelSuffixes[index]), initial: number(initial),
+      keyframes: keyframes.map { (keyframe) throws(ModelError) in
+        try MotionKeyframe(keyframe.kind, to: number(keyframe.value), duration: keyframe.duration)
+      })
   }
 }
 

@@ -3,7 +3,7 @@ import MotionModel
 /// Components of a `transform`, in the order in which a view applies them, the outermost first.
 ///
 /// Source: https://www.w3.org/TR/css-transforms-2/#transform-functions
-enum WebTransform: Int, CaseIterable, Comparable, Sendable {
+enum WebTransform: Comparable, Sendable {
   /// Along x and y: points, and multiples of the view's own size.
   case translate
   /// Inverse of the distance of the eye in points, which browsers interpolate.
@@ -18,8 +18,6 @@ enum WebTransform: Int, CaseIterable, Comparable, Sendable {
   case scale
   /// A translation inside the scale and the rotation.
   case inner
-
-  static func < (left: WebTransform, right: WebTransform) -> Bool { left.rawValue < right.rawValue }
 
   /// CSS function, its channel with the type of that, and the numbers without effect.
   var row: (function: String, channel: String, type: ValueType, identity: [Double]) {
@@ -37,8 +35,6 @@ enum WebTransform: Int, CaseIterable, Comparable, Sendable {
     case .inner: ("translate", WebProperty.inner, .point, [0, 0, 0, 0])
     }
   }
-
-  var identity: [Double] { row.identity }
 
   /// Offset of a view with a translation inside its scale and rotation, as channels computed from these.
   /// - Parameter properties: Properties of the tracks, among them the translations outside and inside.

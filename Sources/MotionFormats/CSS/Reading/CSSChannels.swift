@@ -48,14 +48,9 @@ struct CSSChannels {
 
   /// Channel names of a property in presets; several for `transform`.
   static func names(of property: String) -> [String] {
-    switch property {
-    case "transform": return ["offset", "scale", "rotation"]
-    case "translate": return ["offset"]
-    case "rotate": return ["rotation"]
-    default:
-      let channels = of(property, values: [])
-      return channels.isEmpty ? [property] : channels.map(\.property)
-    }
+    let moves = ["transform": ["offset", "scale", "rotation"], "translate": ["offset"], "rotate": ["rotation"]]
+    let channels = of(property, values: []).map(\.property)
+    return moves[property] ?? (channels.isEmpty ? [property] : channels)
   }
 
   // MARK: Values

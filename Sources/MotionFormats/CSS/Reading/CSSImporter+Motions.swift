@@ -4,16 +4,14 @@ import MotionModel
 extension CSSImporter {
   /// Content of a custom property.
   enum Content {
-    case duration(Double)
-    case curve(Curve)
+    case motion(Motion)
     case alias(String)
     case transitions([[CSSTiming]])
     case animations([CSSTiming])
 
     var kind: MotionKind {
       switch self {
-      case .duration: .duration
-      case .curve: .curve
+      case .motion(let motion): motion.kind
       case .alias: .alias
       case .transitions: .transition
       case .animations: .keyframes
@@ -76,8 +74,7 @@ extension CSSImporter {
   ) throws(ImportFault) -> Motion? {
     switch try content(of: declaration, local: local) {
     case nil: return nil
-    case .duration(let seconds): return .duration(.seconds(seconds))
-    case .curve(let curve): return .curve(curve)
+    case .motion(let motion): return motion
     case .alias(let target): return presets[target].map { .alias(.name($0.name, .latest)) }
     case .transitions(let groups):
       if let alias = alias(of: declaration.value, local: local, group: property, of: groups) { return alias }
@@ -126,9 +123,10 @@ extension CSSImporter {
     if resolved.count == 1 {
       let component = resolved[0]
       if let spring = component.springNotation {
-        return .curve(try component.place.reading { () throws(ModelError) in try Curve(notation: spring) })
+        let curve = try component.place.reading { () throws(ModelError) in try Curve(notation: spring) }
+        return .motion(.curve(curve))
       }
-      if CSSTiming.isEasing(component) { return .curve(try CSSTiming.easing(component)) }
+      if CSSTiming.isEasing(component) { return .motion(.curve(try CSSTiming.easing(component))) }
       if let seconds = component.number(in: .seconds) {
         guard Bounds.duration.contains(seconds) else {
           log.unread.insert(declaration.place)
@@ -139,7 +137,7 @@ extension CSSImporter {
           return nil
         }
         if seconds == 0 { declaration.value.calculatedVariables.forEach { sheet.variables.assume($0) } }
-        return .duration(seconds)
+        return .motion(.duration(.seconds(seconds)))
       }
       if case .number(let number) = component.value, !calculated.contains(declaration.name),
         TokenForm.saysDuration([declaration.name]) || lengths.contains(declaration.name)
@@ -223,7 +221,9 @@ extension CSSImporter {
   /// - Parameter content: That of a custom property, of which the next export has the calculation no longer.
   func tellCopies(in declaration: CSSDeclaration, as content: Content? = nil) {
     let names = declaration.value.calculatedVariables
-    if case .duration(let seconds)? = content, !names.isEmpty, log.unread.insert(declaration.place).inserted {
+    if case .motion(.duration(.seconds(let seconds)))? = content, !names.isEmpty,
+      log.unread.insert(declaration.place).inserted
+    {
       return log.warn(
         .inlined,
         "\(declaration.name): \(QuotedText.visible(declaration.value.text)) becomes the constant "

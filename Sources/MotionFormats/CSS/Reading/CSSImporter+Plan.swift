@@ -88,7 +88,7 @@ extension CSSImporter {
           { (importer) throws(ImportFault) in
             guard let easing = importer.sheet.variables.global[pair[0]],
               let length = importer.sheet.variables.global[pair[1]],
-              case .curve(let curve)? = try importer.content(of: easing, local: [:]),
+              case .motion(.curve(let curve))? = try importer.content(of: easing, local: [:]),
               let seconds = try importer.sheet.variables.value(of: pair[1])?.first?.number(in: .seconds)
             else { return nil }
             let duration = importer.reference(length.value.variable, .duration).map { DurationSource.reference($0) }
@@ -121,7 +121,7 @@ extension CSSImporter {
       let path = [String(name.dropFirst(2))]
       sheet.variables.global[name].map { tellCopies(in: $0, as: content) }
       switch content {
-      case .duration, .curve, .alias:
+      case .motion, .alias:
         if let known = presets[name] { add(path, name, at: place, named: known.name, Self.value(name)) }
       case .transitions(let groups):
         if groups.count > 1 {
@@ -192,13 +192,11 @@ extension CSSImporter {
     let path = known == nil && !isPart ? [name] : [name, Self.slug(of: selector)]
     let made = add(path, name, at: rule.style.place) { (importer) throws(ImportFault) in
       importer.manner.isNone = true
-      guard let style = importer.sheet.styles[selector] else { return nil }
-      let items = try importer.items(.animation, of: style)
-      importer.manner.isNone = !items.indices.contains(rule.index) || items[rule.index].name == nil
-      importer.manner.isEnded =
-        !importer.manner.isNone && items[rule.index].name == name && importer.isOver(items[rule.index])
-      if importer.manner.isNone || importer.manner.isEnded { return nil }
-      return try importer.keyframes([items[rule.index]], of: style)
+      guard let style = importer.sheet.styles[selector],
+        let item = try importer.items(.animation, of: style).dropFirst(rule.index).first, item.name != nil
+      else { return nil }
+      (importer.manner.isNone, importer.manner.isEnded) = (false, item.name == name && importer.isOver(item))
+      return importer.manner.isEnded ? nil : try importer.keyframes([item], of: style)
     }
     if known == nil, !isPart { played[name] = (made, rule.animation) }
     return made

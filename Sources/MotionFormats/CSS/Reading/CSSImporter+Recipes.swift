@@ -65,7 +65,7 @@ extension CSSImporter {
     by recipe: PresetRecipe, in list: String?, _ rule: CSSRecipePlan.Rule?
   ) -> Restored? {
     let (variable, selector) = ("--\(recipe.identifier)", rule?.selector ?? ".\(recipe.identifier)")
-    let style = sheet.styles[selector]
+    let (style, value) = (sheet.styles[selector], sheet.variables.global[variable])
     let easing =
       sheet.variables.global[variable + "-easing"] ?? recipe.notation.flatMap { _ in sheet.variables.global[variable] }
     let readCurve: Reading = { (importer) throws(ImportFault) in
@@ -73,9 +73,9 @@ extension CSSImporter {
       return try importer.curve(by: recipe).map { .curve($0) }
     }
     let found: (read: Reading, place: SourcePlace)
-    if let easing, recipe.notation != nil {
+    if let easing, recipe.notation != nil || value == nil && sheet.selectors.isEmpty {
       found = (readCurve, easing.place)
-    } else if let value = sheet.variables.global[variable] {
+    } else if let value {
       let readValue: Reading = { (importer) throws(ImportFault) in
         try Self.value(importer.variable(of: recipe))(&importer)
       }
@@ -91,8 +91,6 @@ extension CSSImporter {
         return try read(&importer)
       }
       found = (rule?.property == nil ? readAlias : read, style.place)
-    } else if let easing, sheet.selectors.isEmpty {
-      found = (readCurve, easing.place)
     } else {
       if let easing {
         log.note(.notKept, "\(recipe.name) has variables, but its rule is gone: it stays as it is", at: easing.place)
@@ -108,7 +106,6 @@ extension CSSImporter {
         guard let group, case .name(let other, let version) = reference else { return reference }
         return .name(try other.inGroup(group), version)
       }.deprecation
-      let value = sheet.variables.global[variable]
       let content = value.flatMap { contentOrLog(of: $0, local: [:]) }
       if let kind = content?.kind, kind == .duration || kind == .curve { presets[variable] = (name, kind) }
       if let value { tellCopies(in: value, as: content) }
@@ -144,20 +141,19 @@ extension CSSImporter {
         return referring
       }
     }
-    let isOwn = Motion.curve(curve).references.isEmpty
-    if isOwn, WebTiming.agrees(curve, values.curve, within: error) { return curve }
-    if isOwn, case .seconds(let edited)? = values.curve.duration, let lasting = curve.lasting(edited),
+    guard Motion.curve(curve).references.isEmpty else {
+      log.warn(.inlined, "\(recipe.name) refers to a preset; its values are taken instead", at: values.place)
+      return values.curve
+    }
+    if WebTiming.agrees(curve, values.curve, within: error) { return curve }
+    if case .seconds(let edited)? = values.curve.duration, let lasting = curve.lasting(edited),
       WebTiming.agrees(lasting, values.curve, within: error)
     {
       let noun = curve.base.isSpring ? "spring" : "curve"
       log.note(.assumed, "only the duration of \(recipe.name) was edited: its \(noun) takes that", at: values.place)
       return lasting
     }
-    if isOwn {
-      tellEdit(of: recipe, at: values.place)
-    } else {
-      log.warn(.inlined, "\(recipe.name) refers to a preset; its values are taken instead", at: values.place)
-    }
+    tellEdit(of: recipe, at: values.place)
     return values.curve
   }
 

@@ -132,13 +132,11 @@ struct CSSImporter {
       let isList = presets.count > 1 && presets.contains { $0.motion.kind == .transition }
       return (isList, first?.group == nil ? "" : first?.path.first.map(String.init) ?? "", first, selector)
     }
-    let groups = places.unique { "\($0.isList)/\($0.group)" }
-    let exported = groups.filter { !$0.isList } + groups.filter(\.isList)
-    let own = exported.flatMap { group in
-      places.filter { ($0.isList, $0.group) == (group.isList, group.group) }
-        .sorted { ($0.name?.text ?? "", $0.selector) < ($1.name?.text ?? "", $1.selector) }.map(\.selector)
+    let groups = places.grouped { "\($0.isList)/\($0.group)" }.map(\.elements)
+    let own = (groups.filter { !$0[0].isList } + groups.filter { $0[0].isList }).flatMap { group in
+      group.sorted { ($0.name?.text ?? "", $0.selector) < ($1.name?.text ?? "", $1.selector) }.map(\.selector)
     }
-    if !recipes.isEmpty, !groups.contains(where: { $0.group.isEmpty }), ordered == own { return [:] }
+    if !recipes.isEmpty, !places.contains(where: { $0.group.isEmpty }), ordered == own { return [:] }
     guard ordered != ordered.sorted() else { return [:] }
     return Dictionary(first: zip(ordered.dropFirst(), ordered).map { ($0, $1) })
   }
@@ -180,16 +178,14 @@ struct CSSImporter {
     switch entry.motion {
     case .keyframes(let set):
       let tracks = set.tracks.compactMap { track -> MotionTrack? in
-        let count = track.initial.components.count
         // Translations outside and inside of others are the view's offset.
         let isInner = track.property.text == WebProperty.inner
         guard track.property.text != WebProperty.outer,
           let property = isInner ? try? PropertyName("offset") : track.property
         else { return nil }
-        let neutral = Array(repeating: property.neutralValue, count: count)
         let isOwn = track.type == .color || !property.isOfEveryView
-        guard let last = track.keyframes.last?.value,
-          let value = isOwn ? last : try? MotionValue(track.type, track.type == .unitPoint ? [0.5, 0.5] : neutral),
+        let center = track.type == .unitPoint ? try? MotionValue(.unitPoint, [0.5, 0.5]) : nil
+        guard let value = isOwn ? track.keyframes.last?.value : center ?? .neutral(property, track.type),
           let move = try? MotionKeyframe(.move, to: value)
         else { return nil }
         return try? MotionTrack(property, initial: value, keyframes: [move])

@@ -82,9 +82,9 @@ extension CSSKeyframeBuilder {
 
   private mutating func add(_ frames: [Frame<Numbers>], _ kinds: Set<CSSTransformFunction.Kind>, isNested: Bool) {
     for kind in kinds.sorted() {
-      let all = frames.map { $0.map { $0[kind] ?? kind.identity } }
+      let (_, channel, type, identity) = kind.row
+      let all = frames.map { $0.map { $0[kind] ?? identity } }
       let frames = all.allSatisfy { $0.state == all[0].state } ? Self.still(all) : all
-      let (_, channel, type, _) = kind.row
       switch kind {
       case .translate, .inner:
         let points = frames.map { $0.map(CSSTransformFunction.points) }

@@ -56,14 +56,13 @@ struct CSSKeyframeBuilder {
         add(property, frames)
       }
     }
-    if let origin, !moves.isEmpty, !properties.contains(where: { $0.name == "transform-origin" }) {
+    // The center is the default of a view's rotation.
+    if let origin, !moves.isEmpty, !properties.contains(where: { $0.name == "transform-origin" }),
+      let channels = CSSChannels.of("transform-origin", values: [origin]).first,
+      let point = try? channels.read(&reader, origin), point != channels.neutral
+    {
       let place = origin.first?.place ?? keyframes.place
-      // The center is the default of a view's rotation.
-      if let channels = CSSChannels.of("transform-origin", values: [origin]).first,
-        let point = try? channels.read(&reader, origin), point != channels.neutral
-      {
-        add("transform-origin", [0.0, 1].map { Value(offset: $0, value: origin, easing: nil, place: place) })
-      }
+      add("transform-origin", [0.0, 1].map { Value(offset: $0, value: origin, easing: nil, place: place) })
     }
     addTransforms(moves)
     if reader.hasShares {
@@ -219,15 +218,12 @@ struct CSSKeyframeBuilder {
   /// Reports the deviation of colors: presets interpolate linear light, style sheets sRGB.
   private func tellOfLight(_ property: String, _ frames: [Frame<[Double]>]) {
     var worst = 0.0
-    for (a, b) in zip(frames, frames.dropFirst()) {
-      guard a.offset < b.offset, let start = (try? MotionValue(.color, a.state)).flatMap(LinearColor.init),
-        let end = (try? MotionValue(.color, b.state)).flatMap(LinearColor.init)
-      else { continue }
+    for (a, b) in zip(frames, frames.dropFirst()) where a.offset < b.offset {
+      guard let start = try? MotionValue(.color, a.state), let end = try? MotionValue(.color, b.state) else { continue }
       for step in 1..<8 {
         let share = Double(step) / 8
-        let mixed = start.mixed(with: end, by: share).sRGB
-        for (component, value) in [mixed.red, mixed.green, mixed.blue].enumerated() {
-          worst = max(worst, abs(value - a.state[component] - (b.state[component] - a.state[component]) * share))
+        for (light, (from, to)) in zip(start.mixed(with: end, by: share).components, zip(a.state, b.state)).prefix(3) {
+          worst = max(worst, abs(light - from - (to - from) * share))
         }
       }
     }
@@ -270,10 +266,6 @@ struct CSSKeyframeBuilder {
   private func time(_ offset: Double) -> Double { Self.tidy(offset * duration, within: 1e-6 * duration) }
 
   private static func tidy(_ seconds: Double, within error: Double) -> Double {
-    for step in [1e4, 1e9] {
-      let rounded = (seconds * step).rounded() / step
-      if abs(rounded - seconds) <= error { return rounded }
-    }
-    return seconds
+    [1e-4, 1e-9].map { seconds.rounded(to: $0) }.first { abs($0 - seconds) <= error } ?? seconds
   }
 }

@@ -11,13 +11,9 @@ struct CSSLexer {
   /// Reported place of everything, for a text outside of files.
   private let origin: SourcePlace?
 
-  init(_ bytes: [UInt8], file: Int, isSass: Bool = false) {
-    (scanner, self.file, self.isSass, origin) = (TextScanner(bytes), file, isSass, nil)
-    scanner.take("\u{FEFF}")
-  }
-
-  init(_ text: String, from origin: SourcePlace) {
-    (scanner, file, isSass, self.origin) = (TextScanner(Array(text.utf8)), origin.file, false, origin)
+  init(_ bytes: [UInt8], file: Int, isSass: Bool = false, from origin: SourcePlace? = nil) {
+    (scanner, self.file, self.isSass, self.origin) = (TextScanner(bytes), file, isSass, origin)
+    if origin == nil { scanner.take("\u{FEFF}") }
   }
 
   /// Start of the next component.
@@ -37,7 +33,6 @@ struct CSSLexer {
     case _ where NotationAlphabet.isSpace(byte):
       scanner.skipSpace()
       return .space
-    case _ where TextScanner.beginsName(byte): return word()
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return .text(try text(byte))
     case UInt8(ascii: "#") where isName(at: 1) || isEscape(at: 1):
       scanner.position += 1
@@ -128,32 +123,22 @@ struct CSSLexer {
   }
 
   private mutating func name() -> String {
-    let start = scanner.position
-    scanner.skip(isName)
-    guard isEscape(at: 0) else { return scanner.text(from: start) }
-    var content = Array(scanner.bytes[start..<scanner.position])
-    while let byte = scanner.peek(), isName(byte) || isEscape(at: 0) {
-      if isName(byte) {
-        content.append(byte)
-        scanner.position += 1
-      } else {
-        escape(into: &content)
-      }
+    var content: [UInt8] = []
+    while true {
+      let start = scanner.position
+      scanner.skip(isName)
+      content += scanner.bytes[start..<scanner.position]
+      guard isEscape(at: 0) else { return String(decoding: content, as: UTF8.self) }
+      escape(into: &content)
     }
-    return String(decoding: content, as: UTF8.self)
   }
 
   private mutating func escape(into content: inout [UInt8]) {
     scanner.position += 1
-    var (code, digits): (UInt32, Int) = (0, 0)
-    while digits < 6, let byte = scanner.peek(), byte < 0x80,
-      let digit = Character(Unicode.Scalar(byte)).hexDigitValue
-    {
-      code = code * 16 + UInt32(digit)
-      digits += 1
-      scanner.position += 1
-    }
-    guard digits > 0 else {
+    let rest = scanner.bytes[scanner.position..<scanner.end]
+    let digits = rest.prefix(6).prefix { Character(Unicode.Scalar($0)).isHexDigit }
+    scanner.position += digits.count
+    guard let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else {
       // The sign itself; the bytes that belong to it are part of the name anyway.
       if let byte = scanner.peek() { content.append(byte) }
       scanner.position += 1

@@ -49,7 +49,7 @@ struct CSSParser {
   /// Components of a value in another place.
   /// - Throws: ``ImportFault`` for more than a value.
   static func value(_ text: String, at place: SourcePlace) throws(ImportFault) -> [CSSComponent] {
-    var parser = CSSParser(lexer: CSSLexer(text, from: place))
+    var parser = CSSParser(lexer: CSSLexer(Array(text.utf8), file: place.file, from: place))
     let item = try parser.item()
     if let fault = item.fault { throw fault }
     guard item.end == nil, !item.value.isEmpty else {
@@ -293,10 +293,7 @@ struct CSSParser {
 
   /// A name without `-webkit-` and the like.
   static func unprefixed(_ name: String) -> String {
-    for prefix in ["-webkit-", "-moz-", "-ms-", "-o-"] where name.hasPrefix(prefix) {
-      return String(name.dropFirst(prefix.utf8.count))
-    }
-    return name
+    ["-webkit-", "-moz-", "-ms-", "-o-"].first(where: name.hasPrefix).map { String(name.dropFirst($0.count)) } ?? name
   }
 
   /// The property that a name of a script means: `backgroundColor` is `background-color`.

@@ -105,10 +105,8 @@ struct CSSRecipePlan {
 
   mutating func takeLists(of sheet: CSSSheet) {
     for name in sheet.names where !variables.contains(name) {
-      guard let value = sheet.variables.global[name]?.value, takeList(name.dropFirst(2), called: name, value) else {
-        continue
-      }
-      variables.insert(name)
+      let value = sheet.variables.global[name]?.value ?? []
+      if takeList(name.dropFirst(2), called: name, value) { variables.insert(name) }
     }
   }
 

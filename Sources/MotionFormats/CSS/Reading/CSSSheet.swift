@@ -51,15 +51,9 @@ struct CSSSheet: Sendable {
   }
 
   var varyingNames: Set<String> {
-    var (first, varying) = (variables.global.mapValues(\.value), Set<String>())
-    for style in styles.values {
-      for name in style.ownNames {
-        guard let value = style.local[name]?.value else { continue }
-        if let other = first[name], other != value { varying.insert(name) }
-        first[name] = value
-      }
-    }
-    return varying
+    let own = styles.values.flatMap { style in style.ownNames.compactMap { style.local[$0] } }
+    let values = Dictionary(grouping: variables.global.values + own, by: \.name).mapValues { $0.map(\.value) }
+    return Set(values.filter { _, values in values.contains { $0 != values[0] } }.keys)
   }
 
   /// The sheet with lists of selectors apart, of which another one has some alone, and with important declarations for all
@@ -136,7 +130,6 @@ struct CSSSheetReader {
     case nil:
       context.selector = Self.nested(block.prelude, in: context.selector)
       context.isGlobal = Self.isRoot(context.selector)
-      readStyle(block, &context)
     case let word? where CSSParser.isKeyframes(word):
       let rule = log.catching { () throws(ImportFault) -> CSSKeyframes? in try CSSKeyframes(block, log) }
       // Keyframes move nothing by themselves.
@@ -150,13 +143,10 @@ struct CSSSheetReader {
       } else if !["all", "screen", "only screen"].contains(condition) {
         return log.skip("@media", "rules for some screens are skipped", at: block.place)
       }
-      readStyle(block, &context)
     case "supports"? where NotationAlphabet.lowered(block.prelude).hasPrefix("not"):
       return log.skip("@supports", "rules for older browsers are skipped", at: block.place)
-    case "theme"?:
-      context.isGlobal = true
-      readStyle(block, &context)
-    case "supports"?, "layer"?, "scope"?: readStyle(block, &context)
+    case "theme"?: context.isGlobal = true
+    case "supports"?, "layer"?, "scope"?: break
     case "property"?:
       if let value = block.declarations.first(where: { $0.name == "initial-value" }) {
         let declaration = CSSDeclaration(name: block.prelude, value: value.value, place: value.place)
@@ -177,6 +167,7 @@ struct CSSSheetReader {
       full.variables.maps[name] = map
       return
     }
+    readStyle(block, &context)
     for inner in block.blocks { read(inner, context) }
   }
 

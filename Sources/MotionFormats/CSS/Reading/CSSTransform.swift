@@ -13,7 +13,7 @@ struct CSSTransformFunction: Hashable, Sendable {
 
   init(_ kind: Kind, _ numbers: [Double]) { (self.kind, self.numbers) = (kind, numbers) }
 
-  var isIdentity: Bool { numbers == kind.identity }
+  var isIdentity: Bool { numbers == kind.row.identity }
 
   /// Indicates translation by the view's own size.
   var isBySize: Bool { numbers.count == 4 && numbers[2...] != [0, 0] }
@@ -41,12 +41,8 @@ struct CSSTransformFunction: Hashable, Sendable {
 
   /// Transform of functions as written: the last one is applied first.
   static func plane(_ functions: [CSSTransformFunction]) -> AffineTransform2D? {
-    var product = AffineTransform2D.identity
-    for function in functions.reversed() {
-      guard let plane = function.plane else { return nil }
-      product = product.concatenating(plane)
-    }
-    return product
+    let planes = functions.compactMap(\.plane)
+    return planes.count < functions.count ? nil : planes.reversed().reduce(.identity) { $0.concatenating($1) }
   }
 
   /// Functions without the shares of a view's size by which the outermost move it, and these shares.
@@ -112,9 +108,9 @@ struct CSSTransformStretch: Sendable {
     let (rest, goal) = (Array(start[common...]), Array(end[common...]))
     let (apart, goalApart) = (Function.sharesApart(rest), Function.sharesApart(goal))
     if rest.isEmpty {
-      pairs += goal.map { (Function($0.kind, $0.kind.identity), $0) }
+      pairs += goal.map { (Function($0.kind, $0.kind.row.identity), $0) }
     } else if goal.isEmpty {
-      pairs += rest.map { ($0, Function($0.kind, $0.kind.identity)) }
+      pairs += rest.map { ($0, Function($0.kind, $0.kind.row.identity)) }
     } else if let a = Function.plane(apart.functions), let b = Function.plane(goalApart.functions) {
       if let a = Function.decomposed(a), let b = Function.decomposed(b) {
         isSized = (apart.functions + goalApart.functions).contains(where: \.isBySize)
@@ -127,11 +123,7 @@ struct CSSTransformStretch: Sendable {
       isGuessed = true
     }
     if jump == nil, !isGuessed {
-      if let slots = Self.slots(pairs) {
-        (from, to) = slots
-      } else if !draw(pairs, easing) {
-        isGuessed = true
-      }
+      if let slots = Self.slots(pairs) { (from, to) = slots } else { isGuessed = !draw(pairs, easing) }
     }
     if jump != nil || isGuessed { (from, to) = (gathered(start), gathered(end)) }
   }
@@ -142,7 +134,7 @@ struct CSSTransformStretch: Sendable {
     isGuessed = true
     var result: Function.Numbers = [:]
     for function in functions {
-      let known = result[function.kind] ?? function.kind.identity
+      let known = result[function.kind] ?? function.kind.row.identity
       result[function.kind] = zip(known, function.numbers).map { function.kind == .scale ? $0 * $1 : $0 + $1 }
     }
     return result
