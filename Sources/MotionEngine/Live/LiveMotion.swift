@@ -76,17 +76,13 @@ enum LiveCompiler {
       }
     case .duration, .schedule: break
     }
-    return LiveTimeline(compiled: try TimelineCompiler.compile(motion, &resolver))
+    return try TimelineCompiler.compile(motion, &resolver)
   }
 }
 
 /// Motion that plays without events.
-struct LiveTimeline: LiveMotion {
-  let compiled: Timeline
-
-  var cueTrack: CueTrack { compiled.cueTrack }
-
-  func timeline(from time: Double) -> Timeline { compiled }
+extension Timeline: LiveMotion {
+  func timeline(from time: Double) -> Timeline { self }
 }
 
 /// Curve, or transition of a property: a value that moves to each new target.
