@@ -18,7 +18,12 @@ package struct Stage: Sendable {
     var texts: [String]
 
     func value(_ vector: SIMD4<Double>) -> MotionValue? {
-      StageValue.value(vector, type: builder.type, texts: texts)
+      let type = builder.type
+      guard type != .text else {
+        guard vector[0] >= 0, vector[0] < Double(texts.count) else { return nil }
+        return try? MotionValue(text: texts[Int(vector[0])])
+      }
+      return StageValue.value(of: type) { type == .color && $0 < 3 ? TransferFunction.encoded(vector[$0]) : vector[$0] }
     }
   }
 

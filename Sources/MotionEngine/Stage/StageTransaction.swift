@@ -137,19 +137,8 @@ enum StageValue {
       vector[0] = Double(index)
       return vector
     }
-    for (index, component) in value.components.prefix(4).enumerated() {
-      vector[index] = value.type == .color && index < 3 ? TransferFunction.linear(component) : component
-    }
+    for (index, number) in value.animatableComponents.prefix(4).enumerated() { vector[index] = number }
     return vector
-  }
-
-  static func value(_ vector: SIMD4<Double>, type: ValueType, texts: [String]) -> MotionValue? {
-    if type == .text {
-      let index = vector[0]
-      guard index >= 0, index < Double(texts.count) else { return nil }
-      return try? MotionValue(text: texts[Int(index)])
-    }
-    return value(of: type) { type == .color && $0 < 3 ? TransferFunction.encoded(vector[$0]) : vector[$0] }
   }
 
   /// A value of a type by its numbers, which are held within their bounds; NaN becomes 0.
