@@ -45,8 +45,6 @@ public struct StageTransaction: Hashable, Sendable {
 /// https://developer.apple.com/documentation/swiftui/view/transaction(_:)
 struct TransactionResolver {
   private(set) var decision: AnimationDecision
-  /// The animation that modifiers put in place of the explicit one; nil where none does.
-  private(set) var replacement: CurveChoice?
   private var disablesAnimations, isContinuous: Bool
   private var keys: TransactionValues
   private let defaults: TransactionValues
@@ -99,9 +97,7 @@ struct TransactionResolver {
   private func hasChanged(_ value: PropertyName?) -> Bool { value.map(changed.contains) ?? !changed.isEmpty }
 
   private mutating func replace(_ source: CurveSource?, _ origin: AnimationDecision.Origin) {
-    let animation = source.map(CurveChoice.curve) ?? CurveChoice.none
-    replacement = animation
-    (decision.animation, decision.origin) = (animation, origin)
+    (decision.animation, decision.origin) = (source.map(CurveChoice.curve) ?? CurveChoice.none, origin)
   }
 
   /// Value of a key: of every transaction, of this one, or the key's default.
