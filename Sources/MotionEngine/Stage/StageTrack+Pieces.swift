@@ -88,7 +88,7 @@ extension StageTrack {
     ) -> Bool {
       guard origin == .zero, start + timeline.duration <= end + FrameGrid.tolerance,
         let own = timeline.segments(Int(channels[component])), let final = own.last,
-        !own.contains(where: \.shape.isOscillating)
+        !own.contains(where: \.shape.isSpring)
       else { return false }
       func value(_ time: Double) -> SIMD4<Double> {
         var value = SIMD4<Double>.zero
@@ -123,16 +123,6 @@ extension StageTrack {
       pieces.append(
         MotionEngine.Segment(
           shape: shape, start: start, duration: end - start, from: from[component], to: to[component]))
-    }
-  }
-}
-
-extension SegmentShape {
-  /// Indicates a spring, which does not end where it says.
-  fileprivate var isOscillating: Bool {
-    switch self {
-    case .spring, .platformSpring, .fluid: true
-    default: false
     }
   }
 }
