@@ -38,10 +38,10 @@ enum StepCompiler {
         _ = try stage.apply(changes, members: members, at: event.time, curve: curve, transaction)
       case .play(let reference, let target):
         stage.advance(to: event.time)
-        (resolver.budget, resolver.explanations) = (stage.budget, [])
+        (resolver.budget, resolver.explanations) = (stage.resolver.budget, [])
         let inner = try PlayedPreset.timeline(reference, of: target, on: stage, at: event.time, &resolver)
         try resolver.budget.add(inner.cueTrack.fixed.count + inner.cueTrack.cycles.count, .cue)
-        stage.budget = resolver.budget
+        stage.resolver.budget = resolver.budget
         stage.note(resolver.explanations, of: target, at: event.time)
         try PlayedPreset.play(inner, of: target, on: &stage, at: event.time)
         let later = inner.cueTrack.later(by: event.time)
