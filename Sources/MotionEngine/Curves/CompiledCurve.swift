@@ -104,7 +104,8 @@ package final class CompiledCurve: Hashable, Sendable {
 
   private static func cut(_ base: CurveMotion, _ ends: CurveEnds, _ mode: EvaluationMode) -> Double {
     guard mode == .exact else {
-      return base.isCutAtEnd || ends.hasRepeats ? ends.duration - FrameGrid.tolerance : .infinity
+      // SwiftUI cuts a spring at its end, and then shows the model value.
+      return base.shape.isSpring || ends.hasRepeats ? ends.duration - FrameGrid.tolerance : .infinity
     }
     return ends.clocks.isEmpty || base.isSpring && !ends.hasRepeats ? .infinity : ends.duration
   }

@@ -132,12 +132,4 @@ struct CurveMotion: Hashable, Sendable {
 
   /// Indicates that it ends only on a frame.
   var isFramed: Bool { if case .fluid = shape { true } else { false } }
-
-  /// Indicates that SwiftUI cuts it at its end and then shows the model value.
-  var isCutAtEnd: Bool {
-    switch shape {
-    case .fluid, .platformSpring: true
-    default: false
-    }
-  }
 }

@@ -95,6 +95,14 @@ extension SegmentShape {
     }
   }
 
+  /// Indicates a spring, which is not quite at its end when its duration is over.
+  var isSpring: Bool {
+    switch self {
+    case .spring, .platformSpring, .fluid: true
+    default: false
+    }
+  }
+
   /// Output progress of an easing at an input progress.
   @inline(__always)
   func share(at input: Double) -> Double {

@@ -3,7 +3,7 @@ import MotionModel
 /// Keyframe set in the course of its runs: tracks in parallel, their repetition, and derived channels.
 struct KeyframeRuns {
   private let set: KeyframeSet
-  private let options: CompileOptions
+  let options: CompileOptions
   private let delay: Double
   private let plans: [TrackPlan]
   /// Of each track, the program of each component.

@@ -76,17 +76,13 @@ enum LiveCompiler {
       }
     case .duration, .schedule: break
     }
-    return LiveTimeline(compiled: try TimelineCompiler.compile(motion, &resolver))
+    return try TimelineCompiler.compile(motion, &resolver)
   }
 }
 
 /// Motion that plays without events.
-struct LiveTimeline: LiveMotion {
-  let compiled: Timeline
-
-  var cueTrack: CueTrack { compiled.cueTrack }
-
-  func timeline(from time: Double) -> Timeline { compiled }
+extension Timeline: LiveMotion {
+  func timeline(from time: Double) -> Timeline { self }
 }
 
 /// Curve, or transition of a property: a value that moves to each new target.
@@ -121,7 +117,6 @@ struct LiveChange: LiveMotion {
 struct LivePassage: LiveMotion {
   private let transition: MotionTransition
   private let content: [Timeline.Entry]
-  private let contentEnd: Double
   private let resolver: MotionResolver
   private var passage: TransitionRun.Passage
   private var isFresh = true
@@ -129,8 +124,7 @@ struct LivePassage: LiveMotion {
   init(_ transition: MotionTransition, _ resolver: inout MotionResolver) throws(ModelError) {
     self.transition = transition
     passage = try TransitionRun.Passage(transition, startsInside: false, &resolver)
-    content = if let change = transition.content { try ContentCompiler.entries(change, passage.comes) } else { [] }
-    contentEnd = content.isEmpty ? 0 : passage.comes.duration
+    content = if let change = transition.content { ContentCompiler.entries(change, passage.comes) } else { [] }
     self.resolver = resolver
   }
 
@@ -139,6 +133,7 @@ struct LivePassage: LiveMotion {
   mutating func timeline(from time: Double) -> Timeline {
     passage.forget(before: time)
     let tracks = passage.tracks
+    let contentEnd = content.isEmpty ? 0 : passage.comes.duration
     return Timeline(
       mode: resolver.options.mode, duration: tracks.reduce(contentEnd) { max($0, $1.end) },
       entries: TransitionRun.entries(passage.layers, tracks) + content)
@@ -164,7 +159,6 @@ struct LivePassage: LiveMotion {
 struct LiveKeyframes: LiveMotion {
   private var runs: KeyframeRuns
   private let derived: [Timeline.Entry]
-  private let mode: EvaluationMode
 
   init(_ set: KeyframeSet, _ resolver: inout MotionResolver) throws(ModelError) {
     runs = try KeyframeRuns(set, count: 1, &resolver)
@@ -172,14 +166,13 @@ struct LiveKeyframes: LiveMotion {
     let own = entries.count
     try DerivedCompiler.append(set.derived, to: &entries, &resolver)
     derived = Array(entries[own...])
-    mode = resolver.options.mode
   }
 
   var takesTriggers: Bool { true }
 
   mutating func timeline(from time: Double) -> Timeline {
     runs.forget(before: time)
-    return Timeline(mode: mode, duration: runs.duration, entries: runs.entries + derived)
+    return Timeline(mode: runs.options.mode, duration: runs.duration, entries: runs.entries + derived)
   }
 
   mutating func trigger(at time: Double, _ cues: inout [TimelineCue]) throws(ModelError) { try runs.begin(at: time) }

@@ -8,12 +8,9 @@ struct LiveSequence {
   var cueTrack: CueTrack
   fileprivate let derived: [Timeline.Entry]
 
-  /// - Parameter first: The phase or state that shows at the start; nil for steps.
-  init(_ sequence: MotionSequence, _ stage: Stage, first: Int?, _ resolver: inout MotionResolver) throws(ModelError) {
+  init(_ sequence: MotionSequence, _ stage: Stage, _ resolver: inout MotionResolver) throws(ModelError) {
     (self.sequence, self.stage) = (sequence, stage)
-    let marks = CueCompiler.Marks(begins: first.map { [(0, $0)] } ?? [])
-    cueTrack = try CueCompiler.track(
-      sequence.cues, marks: marks, ticks: try sequence.ticks(resolver), &resolver.budget)
+    cueTrack = try CueCompiler.track(sequence.cues, ticks: try sequence.ticks(resolver), &resolver.budget)
     let whole = try sequence.timeline(of: stage, cues: .none, logicalDuration: 0, &resolver)
     derived = Array(whole.entries[stage.entries(of: stage.tracks).count...])
   }
@@ -64,7 +61,7 @@ struct LiveSteps: StagedMotion {
 
   init(_ list: StepList, _ sequence: MotionSequence, _ resolver: inout MotionResolver) throws(ModelError) {
     plan = try StepPlan(list, &resolver)
-    var stage = try sequence.stage(later: plan.changes, inherited: [:], resolver)
+    var stage = try sequence.stage(steps: plan.changes, resolver)
     // Channels of played presets exist from the start.
     for event in plan.events {
       guard case .play(let reference, let target) = event.kind else { continue }
@@ -72,7 +69,7 @@ struct LiveSteps: StagedMotion {
       let inner = try PlayedPreset.timeline(reference, of: target, on: stage, at: 0, &scratch)
       try PlayedPreset.prepare(inner, of: target, on: &stage)
     }
-    live = try LiveSequence(sequence, stage, first: nil, &resolver)
+    live = try LiveSequence(sequence, stage, &resolver)
     self.resolver = resolver
   }
 
@@ -119,24 +116,18 @@ struct LiveSteps: StagedMotion {
 /// Phases that a trigger runs through.
 struct LivePhases: StagedMotion {
   var live: LiveSequence
-  private let cycle: PhaseCycle
-  private let curves: [CompiledCurve?]
-  private var generator: DeterministicGenerator?
-  private var next: (step: Int, time: Double)?
+  private var run: PhaseCompiler.Run
   /// State before the steps of a moment, and that moment; one, or none.
   ///
   /// A trigger then precedes those steps.
   private var before: [(time: Double, phases: LivePhases)] = []
 
   init(_ cycle: PhaseCycle, _ sequence: MotionSequence, _ resolver: inout MotionResolver) throws(ModelError) {
-    self.cycle = cycle
-    curves = try PhaseCompiler.curves(cycle, &resolver)
-    let stage = try PhaseCompiler.stage(cycle, sequence, inherited: [:], resolver)
-    generator = cycle.generator(seed: resolver.options.seed)
-    live = try LiveSequence(sequence, stage, first: 0, &resolver)
+    run = try PhaseCompiler.Run(cycle, &resolver)
+    live = try LiveSequence(sequence, try sequence.stage(resolver), &resolver)
   }
 
-  var due: Double { next?.time ?? .infinity }
+  var due: Double { run.next?.time ?? .infinity }
   var takesTriggers: Bool { true }
 
   mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {
@@ -150,23 +141,17 @@ struct LivePhases: StagedMotion {
       // They were told at this time.
       _ = live.stage.takeCompletions(through: time)
     }
-    if cycle.phases.count > 1 { next = (1, time) }
+    run.trigger(at: time)
   }
 
   mutating func proceed(_ cues: inout [TimelineCue]) throws(ModelError) {
-    guard let (step, time) = next else { return }
+    guard let time = run.next?.time else { return }
     if before.first?.time != time {
       before = []
       before = [(time, self)]
     }
-    let count = cycle.phases.count
-    let drawn = step < count ? generator?.index(below: count) : nil
-    let index = drawn ?? step % count
-    let phase = cycle.phases[index]
-    let end = try live.stage.apply(
-      phase.changes, members: phase.members, at: time, curve: curves[index], StageTransaction(phase.curve))
-    live.tell(index, at: time, &cues)
-    next = step < count ? (step + 1, end ?? time) : nil
+    if let index = try run.proceed(on: &live.stage) { live.tell(index, at: time, &cues) }
+    run.marks.begins = []
   }
 }
 
@@ -178,11 +163,11 @@ struct LiveStates: StagedMotion {
   private var nextTick = 0
 
   init(_ map: StateMap, _ sequence: MotionSequence, _ resolver: inout MotionResolver) throws(ModelError) {
-    let stage = try StateCompiler.stage(map, sequence, inherited: [:], resolver)
+    let stage = try sequence.stage(resolver)
     run = StateCompiler.Run(map: map)
     ticks = map.states.count > 1 ? try sequence.ticks(resolver) : nil
     nextTick = (ticks?.index(at: 0) ?? -1) + 1
-    live = try LiveSequence(sequence, stage, first: 0, &resolver)
+    live = try LiveSequence(sequence, stage, &resolver)
   }
 
   var due: Double { ticks?.entry(nextTick) ?? .infinity }

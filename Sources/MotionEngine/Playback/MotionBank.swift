@@ -21,7 +21,7 @@ import CMotionKernels
 /// independently.
 public struct MotionBank: Sendable {
   /// Number of running motions.
-  public private(set) var count = 0
+  public var count: Int { runs.count - vacant.count }
 
   /// Motion at a place.
   private struct Run {
@@ -73,7 +73,6 @@ public struct MotionBank: Sendable {
       runs.append(run)
       ends.append(start + timeline.duration)
     }
-    count += 1
     return place
   }
 
@@ -92,7 +91,6 @@ public struct MotionBank: Sendable {
     if let moved { runs[moved].lane = lane }
     (runs[place], ends[place]) = (Run(), .infinity)
     vacant.append(place)
-    count -= 1
   }
 
   /// Removes all motions whose timeline's `duration` is over at a time.

@@ -29,29 +29,30 @@ extension SegmentRow {
     _ samples: FunctionSamples, over range: ClosedRange<Double>, within error: Double, startingAt start: Double? = nil,
     endingAt end: Double? = nil, xStep: Double? = nil, _ function: ((Double) -> Double)? = nil
   ) {
-    let drawing = Drawing(
-      xStep: xStep ?? .decimalStep(below: (range.upperBound - range.lowerBound) * 1e-5, from: 1e-2),
-      yStep: .decimalStep(below: error / 16, from: 1e-2), error: error)
-    var segments: [Segment] = []
-    for (index, points) in samples.stretches.enumerated() {
-      segments += drawing.segments(
-        points, startingAt: index == 0 ? start : nil, endingAt: index == samples.stretches.count - 1 ? end : nil)
+    let (yStep, last) = (Double.decimalStep(below: error / 16, from: 1e-2), samples.stretches.count - 1)
+    let segments = samples.stretches.enumerated().flatMap { index, points in
+      Drawing(
+        points: points, end: index == last ? end : nil,
+        xStep: xStep ?? .decimalStep(below: (range.upperBound - range.lowerBound) * 1e-5, from: 1e-2), yStep: yStep,
+        error: error
+      ).segments(startingAt: index == 0 ? start : nil)
     }
     let worst = Self.measure(segments, samples, function)
     // A corner between coarse times may be farther away.
     let most = xStep == nil ? error : .infinity
     self.init(
-      segments, last: end ?? (samples.stretches.last?.last?.y ?? 0).rounded(to: drawing.yStep),
+      segments, last: end ?? (samples.stretches.last?.last?.y ?? 0).rounded(to: yStep),
       // An unknown function may leave the lines between its samples by this much.
       error: worst.y > 1e-12 ? min(most, worst.y + (function == nil ? samples.tolerance : 0)) : 0, at: worst.x)
   }
 
-  /// Construction of the pieces.
+  /// Construction of the pieces of a stretch without a jump.
   private struct Drawing {
+    let points: [FunctionSamples.Point]
+    let end: Double?
     let xStep, yStep, error: Double
 
-    /// The pieces of a stretch without a jump.
-    func segments(_ points: [FunctionSamples.Point], startingAt start: Double?, endingAt end: Double?) -> [Segment] {
+    func segments(startingAt start: Double?) -> [Segment] {
       guard let first = points.first, points.count > 1 else { return [] }
       var segments: [Segment] = []
       var (index, x, y) = (0, first.x, start ?? first.y.rounded(to: yStep))
@@ -60,7 +61,7 @@ extension SegmentRow {
         var (fitting, failing, step) = (index + 1, points.count, 1)
         while fitting < points.count - 1 {
           let next = min(index + 2 * step, points.count - 1)
-          guard fits(points, index, next, (x, y), end) else {
+          guard fits(index, next, from: (x, y)) else {
             failing = next
             break
           }
@@ -68,9 +69,9 @@ extension SegmentRow {
         }
         while failing - fitting > 1 {
           let middle = fitting + (failing - fitting) / 2
-          if fits(points, index, middle, (x, y), end) { fitting = middle } else { failing = middle }
+          if fits(index, middle, from: (x, y)) { fitting = middle } else { failing = middle }
         }
-        let segment = segment(points, fitting, (x, y), end)
+        let segment = segment(to: fitting, from: (x, y))
         if segment.duration > 0 { segments.append(segment) }
         (index, x, y) = (fitting, max(segment.end, x), segment.to)
       }
@@ -78,9 +79,7 @@ extension SegmentRow {
     }
 
     /// The piece from a point to a sample.
-    private func segment(
-      _ points: [FunctionSamples.Point], _ to: Int, _ start: (x: Double, y: Double), _ end: Double?
-    ) -> Segment {
+    private func segment(to: Int, from start: (x: Double, y: Double)) -> Segment {
       let isLast = to == points.count - 1
       let x = isLast ? points[to].x : max(start.x, points[to].x.rounded(to: xStep))
       let y = isLast ? end ?? points[to].y.rounded(to: yStep) : SegmentRow.value(points, at: x).rounded(to: yStep)
@@ -97,12 +96,10 @@ extension SegmentRow {
       return Segment(from: start.y, to: y, over: start.x...max(x, start.x), controls: isStraight ? nil : controls)
     }
 
-    private func fits(
-      _ points: [FunctionSamples.Point], _ from: Int, _ to: Int, _ start: (x: Double, y: Double), _ end: Double?
-    ) -> Bool {
-      let segment = segment(points, to, start, end)
+    private func fits(_ first: Int, _ last: Int, from start: (x: Double, y: Double)) -> Bool {
+      let segment = segment(to: last, from: start)
       guard segment.duration > 0 else { return true }
-      for index in from..<to {
+      for index in first..<last {
         let (here, next) = (points[index], points[index + 1])
         for (x, y) in [(here.x, here.y), ((here.x + next.x) / 2, (here.y + next.y) / 2)]
         where x > start.x && x < segment.end && abs(segment.height(at: x) - y) > error * 31 / 32 {

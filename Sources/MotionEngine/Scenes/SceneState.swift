@@ -17,8 +17,6 @@ struct SceneState: Hashable, Sendable {
   private(set) var children: [[Int]] = []
   private(set) var indices: [TargetName: Int] = [:]
   private var changeCount = 0
-  /// Presence of each member and all its ancestors.
-  private var shown: [Bool] = []
   /// Source of each geometry: the first inserted that is present.
   private(set) var sources: [String: Int] = [:]
 
@@ -39,14 +37,12 @@ struct SceneState: Hashable, Sendable {
     survey()
   }
 
-  /// Determines presence and geometry sources.
+  /// Determines the sources of geometries among the present members.
   private mutating func survey() {
-    shown = [Bool](repeating: false, count: nodes.count)
     sources = [:]
     var work = children[nodes.count]
     while let index = work.popLast() {
       guard nodes[index].traits.isPresent else { continue }
-      shown[index] = true
       work += children[index]
       guard let geometry = nodes[index].traits.geometry, geometry.isSource, !geometry.id.isEmpty else { continue }
       let other = sources[geometry.id] ?? index

@@ -76,13 +76,14 @@ extension Stage {
       for outer in scene.state.ancestors(of: index) { add(scene.state.nodes[outer].member, isInserted: false) }
       add(scene.state.nodes[index].member, body: body, isInserted: isInserted)
     }
-    let resolved = TransactionResolver(
-      animation.transaction, chain: chain, changed: animation.changed, defaults: transactionKeys)
-    decision = resolved.decision
-    switch resolved.replacement {
-    case nil: return animation.explicit
-    case .curve(let source)?: return try compiled(source)
-    case .standard?, CurveChoice.none?: return nil
+    decision =
+      TransactionResolver(
+        animation.transaction, chain: chain, changed: animation.changed, defaults: transactionKeys
+      ).decision
+    switch (decision.origin, decision.animation) {
+    case (.change, _): return animation.explicit
+    case (_, .curve(let source)): return try compiled(source)
+    case (_, .standard), (_, .none): return nil
     }
   }
 

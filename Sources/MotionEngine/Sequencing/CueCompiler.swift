@@ -2,9 +2,9 @@ import MotionModel
 
 /// Turns a sequence's cues into the cue track of a timeline.
 enum CueCompiler {
-  /// Starts of phases or states, and the repeated part of the time.
+  /// Starts of phases or states, the first at 0, and the repeated part of the time.
   struct Marks {
-    var begins: [(time: Double, index: Int)] = []
+    var begins: [(time: Double, index: Int)] = [(0, 0)]
     var fold: StageTrack.Fold?
   }
 

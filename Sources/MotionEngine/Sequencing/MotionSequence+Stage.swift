@@ -3,23 +3,31 @@ import MotionModel
 extension MotionSequence {
   /// Stage with the first values of a sequence: its own, otherwise those of its first phase or state, otherwise the
   /// shown ones, otherwise neutral ones.
+  /// - Parameter steps: Changes of its steps.
   func stage(
-    first: [PropertyChange] = [], members: [MemberChange] = [], later: [PropertyChange],
-    inherited: [String: MotionValue], _ resolver: MotionResolver
+    steps: [PropertyChange] = [], inherited: [String: MotionValue] = [:], _ resolver: MotionResolver
   ) throws(ModelError) -> Stage {
     var stage = Stage(resolver: resolver)
     stage.transactionKeys = transactionKeys
+    var places: [(changes: [PropertyChange], members: [MemberChange])] = []
+    switch body {
+    case .steps: break
+    case .phases(let cycle): places = cycle.phases.map { ($0.changes, $0.members) }
+    case .states(let map):
+      places = map.states.map { ($0.changes, $0.members) }
+      stage.chain = map.chain
+    }
     var values: [String: MotionValue] = [:]
-    let initial = Self.values(of: self.members) + initial
-    for change in initial + first where !change.change.isRelative { values[change.channel] = change.value }
-    for change in initial + first + later where !stage.contains(change.channel) {
+    let first = Self.values(of: members) + initial + (places.first?.changes ?? [])
+    for change in first where !change.change.isRelative { values[change.channel] = change.value }
+    for change in first + places.dropFirst().flatMap(\.changes) + steps where !stage.contains(change.channel) {
       let type = change.value.type
       let shown = inherited[change.channel].flatMap { $0.type == type ? $0 : nil }
       if let value = values[change.channel] ?? shown ?? MotionValue.neutral(change.property, type) {
         try stage.add(channel: change.channel, value: value)
       }
     }
-    try stage.add(self, first: members)
+    try stage.add(self, first: places.first?.members ?? [])
     return stage
   }
 

@@ -14,12 +14,60 @@ enum PhaseCompiler {
     _ cycle: PhaseCycle, _ sequence: MotionSequence, _ resolver: inout MotionResolver,
     inherited: [String: MotionValue]
   ) throws(ModelError) -> Timeline {
-    let curves = try curves(cycle, &resolver)
-    var stage = try stage(cycle, sequence, inherited: inherited, resolver)
-    var marks = CueCompiler.Marks(begins: [(0, 0)])
-    var logicalEnd = 0.0
+    var run = try Run(cycle, &resolver)
+    var stage = try sequence.stage(inherited: inherited, resolver)
     let ticks = try sequence.ticks(resolver)
-    func enter(_ index: Int, at time: Double, _ stage: inout Stage) throws(ModelError) -> Double? {
+    switch cycle.advance {
+    case .trigger:
+      let triggers = resolver.options.triggers
+      for (position, trigger) in triggers.enumerated() {
+        let interruption = position + 1 < triggers.count ? triggers[position + 1] : .infinity
+        run.trigger(at: trigger)
+        while let time = run.next?.time, time < interruption { _ = try run.proceed(on: &stage) }
+      }
+    case .looping, .schedule:
+      var steps = order(cycle, seed: resolver.options.seed, multipleOf: ticks?.period ?? 1)
+      steps.drift = StageDrift(steps.cycle.flatMap { cycle.phases[$0].changes })
+      if cycle.advance == .schedule, let ticks { steps.times = .ticks(ticks, atStart: cycle.advancesAtStart) }
+      if cycle.phases.count > 1 {
+        run.marks.fold = try steps.take(on: &stage) { (index, time, stage) throws(ModelError) in
+          try run.enter(index, at: time, &stage)
+        }
+      }
+    }
+    resolver.take(from: stage)
+    let cues = try CueCompiler.track(sequence.cues, marks: run.marks, ticks: ticks, &resolver.budget)
+    let logicalEnd = run.logicalEnd
+    let isEndless = run.marks.fold != nil || cycle.advance == .looping && cycle.phases.count > 1 && logicalEnd > 0
+    return try sequence.timeline(
+      of: stage, cues: cues, logicalDuration: isEndless ? .infinity : logicalEnd,
+      atLeast: logicalEnd.isFinite ? logicalEnd : 0, &resolver)
+  }
+
+  /// Phases being entered one after another.
+  struct Run {
+    let cycle: PhaseCycle
+    private let curves: [CompiledCurve?]
+    /// Draws the phases of triggered runs; nil for a fixed order.
+    private var generator: DeterministicGenerator?
+    var marks = CueCompiler.Marks()
+    private(set) var logicalEnd = 0.0
+    /// Next step of a triggered run, which goes through 1, 2, …, the last, and back to 0.
+    private(set) var next: (step: Int, time: Double)?
+
+    init(_ cycle: PhaseCycle, _ resolver: inout MotionResolver) throws(ModelError) {
+      self.cycle = cycle
+      curves = try cycle.phases.enumerated().map { (index, phase) throws(ModelError) in
+        try resolver.count(max(phase.changes.count, 1))
+        return try ModelError.locating("phases", "\(index)", "curve") { () throws(ModelError) in
+          try resolver.compile(phase.curve)
+        }
+      }
+      if case .random(let own) = cycle.order { generator = DeterministicGenerator(seed: resolver.options.seed ?? own) }
+    }
+
+    /// Enters a phase; returns the logical completion of its animations, nil if there are none.
+    mutating func enter(_ index: Int, at time: Double, _ stage: inout Stage) throws(ModelError) -> Double? {
       let phase = cycle.phases[index]
       let end = try stage.apply(
         phase.changes, members: phase.members, at: time, curve: curves[index], StageTransaction(phase.curve))
@@ -27,50 +75,19 @@ enum PhaseCompiler {
       logicalEnd = max(logicalEnd, end ?? time)
       return end
     }
-    switch cycle.advance {
-    case .trigger:
-      // Runs through 1, 2, …, the last, and back to 0; a trigger in mid-run starts again at 1.
-      var generator = cycle.generator(seed: resolver.options.seed)
-      let (triggers, count) = (resolver.options.triggers, cycle.phases.count)
-      for (position, trigger) in triggers.enumerated() where count > 1 {
-        let interruption = position + 1 < triggers.count ? triggers[position + 1] : .infinity
-        var time = trigger
-        for step in 1...count {
-          guard time < interruption else { break }
-          let drawn = step < count ? generator?.index(below: count) : nil
-          time = try enter(drawn ?? step % count, at: time, &stage) ?? time
-        }
-      }
-    case .looping, .schedule:
-      var steps = order(cycle, seed: resolver.options.seed, multipleOf: ticks?.period ?? 1)
-      steps.drift = StageDrift(steps.cycle.flatMap { cycle.phases[$0].changes })
-      if cycle.advance == .schedule, let ticks { steps.times = .ticks(ticks, atStart: cycle.advancesAtStart) }
-      if cycle.phases.count > 1 { marks.fold = try steps.take(on: &stage, enter) }
-    }
-    resolver.take(from: stage)
-    let cues = try CueCompiler.track(sequence.cues, marks: marks, ticks: ticks, &resolver.budget)
-    let isEndless = marks.fold != nil || cycle.advance == .looping && cycle.phases.count > 1 && logicalEnd > 0
-    return try sequence.timeline(
-      of: stage, cues: cues, logicalDuration: isEndless ? .infinity : logicalEnd,
-      atLeast: logicalEnd.isFinite ? logicalEnd : 0, &resolver)
-  }
 
-  static func curves(_ cycle: PhaseCycle, _ resolver: inout MotionResolver) throws(ModelError) -> [CompiledCurve?] {
-    try cycle.phases.enumerated().map { (index, phase) throws(ModelError) in
-      try resolver.count(max(phase.changes.count, 1))
-      return try ModelError.locating("phases", "\(index)", "curve") { () throws(ModelError) in
-        try resolver.compile(phase.curve)
-      }
-    }
-  }
+    /// Begins a run; one in progress starts again at 1.
+    mutating func trigger(at time: Double) { if cycle.phases.count > 1 { next = (1, time) } }
 
-  /// A stage that shows the first phase.
-  static func stage(
-    _ cycle: PhaseCycle, _ sequence: MotionSequence, inherited: [String: MotionValue], _ resolver: MotionResolver
-  ) throws(ModelError) -> Stage {
-    try sequence.stage(
-      first: cycle.phases[0].changes, members: cycle.phases[0].members,
-      later: cycle.phases.dropFirst().flatMap(\.changes), inherited: inherited, resolver)
+    /// Takes the next step of a run; returns the phase entered, nil if none is due.
+    mutating func proceed(on stage: inout Stage) throws(ModelError) -> Int? {
+      guard let (step, time) = next else { return nil }
+      let count = cycle.phases.count
+      let index = (step < count ? generator?.index(below: count) : nil) ?? step % count
+      let end = try enter(index, at: time, &stage)
+      next = step < count ? (step + 1, end ?? time) : nil
+      return index
+    }
   }
 
   /// The order in which phases follow for ever.
@@ -87,12 +104,5 @@ enum PhaseCompiler {
       let drawn = (0..<length).map { _ in generator.index(below: count) }
       return PeriodicSteps(cycle: drawn, times: .logicalEnds)
     }
-  }
-}
-
-extension PhaseCycle {
-  /// Generator of the phases of runs; nil for a fixed order.
-  func generator(seed: Int?) -> DeterministicGenerator? {
-    if case .random(let own) = order { DeterministicGenerator(seed: seed ?? own) } else { nil }
   }
 }

@@ -18,7 +18,20 @@ enum PlayedPreset {
   static func play(
     _ timeline: Timeline, of target: TargetName?, on stage: inout Stage, at time: Double
   ) throws(ModelError) {
-    for group in try prepare(timeline, of: target, on: &stage) { try stage.play(timeline, group, at: time) }
+    for group in try prepare(timeline, of: target, on: &stage) {
+      try stage.withBuilder(of: group.name) { (property, budget) throws(ModelError) in
+        var channels = group.channels
+        if property.builder.type == .text {
+          let known = property.texts.firstRange(of: group.texts)?.lowerBound
+          channels[1] = Int32(truncatingIfNeeded: known ?? property.texts.count)
+          if known == nil {
+            try budget.add(group.texts.count, .text, group.name)
+            property.texts += group.texts
+          }
+        }
+        property.builder.play(timeline, channels: channels, at: time)
+      }
+    }
   }
 
   /// Adds the values of a timeline to a stage if missing; returns their destinations.
@@ -58,8 +71,8 @@ enum PlayedPreset {
     for (index, channel) in timeline.channels.enumerated() where !taken.contains(index) {
       let suffixes = channel.type.channelSuffixes
       var group = Group(
-        name: prefix + channel.name, type: channel.type == .angle ? .angle : .number, channels: .zero)
-      group.channels[0] = Int32(truncatingIfNeeded: index)
+        name: prefix + channel.name, type: channel.type == .angle ? .angle : .number,
+        channels: SIMD4(Int32(truncatingIfNeeded: index), 0, 0, 0))
       if channel.type == .text { (group.type, group.texts) = (.text, timeline.texts(index)) }
       if suffixes.count > 1, let suffix = suffixes.first, channel.component == 0, channel.name.hasSuffix(suffix) {
         let base = String(channel.name.dropLast(suffix.count))
@@ -101,21 +114,5 @@ extension Stage {
       values[String(property.channel.dropFirst(prefix.count))] = presented(property.channel, at: time)
     }
     return values
-  }
-
-  /// Lets channels of a timeline take a property over.
-  mutating func play(_ timeline: Timeline, _ group: PlayedPreset.Group, at time: Double) throws(ModelError) {
-    try withBuilder(of: group.name) { (property, budget) throws(ModelError) in
-      var channels = group.channels
-      if property.builder.type == .text {
-        let known = property.texts.firstRange(of: group.texts)?.lowerBound
-        channels[1] = Int32(truncatingIfNeeded: known ?? property.texts.count)
-        if known == nil {
-          try budget.add(group.texts.count, .text, group.name)
-          property.texts += group.texts
-        }
-      }
-      property.builder.play(timeline, channels: channels, at: time)
-    }
   }
 }

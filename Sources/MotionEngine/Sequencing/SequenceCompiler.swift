@@ -26,7 +26,7 @@ enum StepCompiler {
     let plan = try StepPlan(list, &resolver)
     let starts = list.isTriggered ? resolver.options.triggers : [0]
     let changes = plan.changes
-    var stage = try sequence.stage(later: changes, inherited: inherited, resolver)
+    var stage = try sequence.stage(steps: changes, inherited: inherited, resolver)
     var cues: [TimelineCue] = []
     var cycles: [CueTrack.Cycle] = []
     for _ in starts.dropFirst() { try resolver.count(max(changes.count, plan.events.count)) }
@@ -38,10 +38,10 @@ enum StepCompiler {
         _ = try stage.apply(changes, members: members, at: event.time, curve: curve, transaction)
       case .play(let reference, let target):
         stage.advance(to: event.time)
-        (resolver.budget, resolver.explanations) = (stage.budget, [])
+        (resolver.budget, resolver.explanations) = (stage.resolver.budget, [])
         let inner = try PlayedPreset.timeline(reference, of: target, on: stage, at: event.time, &resolver)
         try resolver.budget.add(inner.cueTrack.fixed.count + inner.cueTrack.cycles.count, .cue)
-        stage.budget = resolver.budget
+        stage.resolver.budget = resolver.budget
         stage.note(resolver.explanations, of: target, at: event.time)
         try PlayedPreset.play(inner, of: target, on: &stage, at: event.time)
         let later = inner.cueTrack.later(by: event.time)
@@ -59,7 +59,9 @@ enum StepCompiler {
     if count > 1, length > 0, length.isFinite {
       let fold = StageTrack.Fold(start: 0, length: length, count: count)
       stage.fold(fold, drift: drift)
-      own = try repeated(own, fold, &resolver.budget)
+      // The cues of one pass, given in each of them.
+      try resolver.budget.add(own.greatestCount(from: 0, to: length), .cue)
+      own = CueTrack(fixed: [], cycles: [CueTrack.Cycle(fold: fold, cues: own.cues(in: 0..<length))])
       length *= count
     } else if count == .infinity, length > 0 {
       length = .infinity
@@ -68,13 +70,5 @@ enum StepCompiler {
     let timeline = try sequence.timeline(of: stage, cues: track, logicalDuration: length, &resolver)
     guard let ticks = try sequence.ticks(resolver) else { return timeline }
     return try ScheduledPlay.timeline(timeline, raisedBy: drift, at: ticks, sequence, &resolver)
-  }
-
-  /// The cues of one pass, given in each of them.
-  private static func repeated(
-    _ cues: CueTrack, _ fold: StageTrack.Fold, _ budget: inout ExpansionBudget
-  ) throws(ModelError) -> CueTrack {
-    try budget.add(cues.greatestCount(from: 0, to: fold.length), .cue)
-    return CueTrack(fixed: [], cycles: [CueTrack.Cycle(fold: fold, cues: cues.cues(in: 0..<fold.length))])
   }
 }

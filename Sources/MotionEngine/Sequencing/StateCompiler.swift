@@ -14,7 +14,7 @@ enum StateCompiler {
     _ map: StateMap, _ sequence: MotionSequence, _ resolver: inout MotionResolver, inherited: [String: MotionValue]
   ) throws(ModelError) -> Timeline {
     for state in map.states { try resolver.count(state.changes.count) }
-    var stage = try stage(map, sequence, inherited: inherited, resolver)
+    var stage = try sequence.stage(inherited: inherited, resolver)
     var run = Run(map: map)
     let ticks = try sequence.ticks(resolver)
     let cycle = Array(map.states.indices.dropFirst()) + [0]
@@ -44,21 +44,10 @@ enum StateCompiler {
       of: stage, cues: cues, logicalDuration: run.marks.fold == nil ? run.logicalEnd : .infinity, &resolver)
   }
 
-  /// A stage that shows the first state.
-  static func stage(
-    _ map: StateMap, _ sequence: MotionSequence, inherited: [String: MotionValue], _ resolver: MotionResolver
-  ) throws(ModelError) -> Stage {
-    var stage = try sequence.stage(
-      first: map.states[0].changes, members: map.states[0].members,
-      later: map.states.dropFirst().flatMap(\.changes), inherited: inherited, resolver)
-    stage.chain = map.chain
-    return stage
-  }
-
   /// States being entered one after another.
   struct Run {
     let map: StateMap
-    var marks = CueCompiler.Marks(begins: [(0, 0)])
+    var marks = CueCompiler.Marks()
     private(set) var current = 0
     var logicalEnd = 0.0
 

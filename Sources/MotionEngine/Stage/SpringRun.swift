@@ -56,9 +56,9 @@ struct SpringRun: Hashable, Sendable {
 
   private static func stepCount(_ time: Double, _ first: Int) -> Int { max(StepMap.stepCount(at: time) - first, 0) }
 
-  /// Scale of the motion by a closed form: its travel, or the reach of its velocity.
-  func size(_ solver: SpringSolver) -> Double {
-    max((from.offset - target).length, from.velocity.length / solver.stiffnessPerMass.squareRoot())
+  /// Scale of the motion by a closed form from a beginning: its travel, or the reach of its velocity.
+  func size(_ solver: SpringSolver, from first: SpringSample) -> Double {
+    max((first.offset - target).length, first.velocity.length / solver.stiffnessPerMass.squareRoot())
   }
 
   /// Time after which a closed form stays within `epsilon` of its end, relative to its scale.

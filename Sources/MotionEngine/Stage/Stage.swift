@@ -18,7 +18,12 @@ package struct Stage: Sendable {
     var texts: [String]
 
     func value(_ vector: SIMD4<Double>) -> MotionValue? {
-      StageValue.value(vector, type: builder.type, texts: texts)
+      let type = builder.type
+      guard type != .text else {
+        guard vector[0] >= 0, vector[0] < Double(texts.count) else { return nil }
+        return try? MotionValue(text: texts[Int(vector[0])])
+      }
+      return StageValue.value(of: type) { type == .color && $0 < 3 ? TransferFunction.encoded(vector[$0]) : vector[$0] }
     }
   }
 
@@ -55,12 +60,6 @@ package struct Stage: Sendable {
   package private(set) var time = 0.0
   private(set) var changeCount = 0
 
-  /// Storage, including the expansion around it.
-  var budget: ExpansionBudget {
-    get { resolver.budget }
-    set { resolver.budget = newValue }
-  }
-
   /// An empty stage.
   package init(references: ReferenceTable = ReferenceTable(), options: CompileOptions = CompileOptions()) {
     self.init(resolver: MotionResolver(references: references, options: options))
@@ -81,7 +80,7 @@ package struct Stage: Sendable {
 
   mutating func add(channel: String, value: MotionValue) throws(ModelError) {
     guard indices[channel] == nil else { throw ModelError(.duplicate, "\(channel) is on the stage already") }
-    try budget.add(1, .property, channel)
+    try resolver.budget.add(1, .property, channel)
     var texts: [String] = []
     let vector = StageValue.vector(value, texts: &texts)
     indices[channel] = properties.count
@@ -192,7 +191,7 @@ package struct Stage: Sendable {
       let shown = String(channel.prefix { $0 != SceneRun.mark })
       resolver.note(AnimationExplanation(time: time, channel: shown, decision: decision))
     }
-    try budget.require(
+    try resolver.budget.require(
       ExpansionBudget.Item.run.size + ExpansionBudget.Item.piece.size, .run, "the change of \(channel) at \(time) s")
     let (size, samples) = (properties[index].builder.storedSize, properties[index].builder.sampleCount)
     let frames = properties[index].builder.frameCount
@@ -200,7 +199,7 @@ package struct Stage: Sendable {
       to: value, isRelative: isRelative, at: time, with: curve, tracksVelocity: tracksVelocity)
     let isBlend = properties[index].builder.sampleCount > samples
     let follows = properties[index].builder.frameCount > frames
-    try budget.replace(
+    try resolver.budget.replace(
       size, by: properties[index].builder.storedSize, isBlend ? .sample : follows ? .frame : .run,
       "the change of \(channel) at \(time) s")
     return logicalEnd
@@ -283,10 +282,10 @@ package struct Stage: Sendable {
     of channel: String, _ body: (inout Property, inout ExpansionBudget) throws(ModelError) -> Void
   ) throws(ModelError) {
     guard let index = indices[channel] else { return }
-    try budget.require(ExpansionBudget.Item.piece.size, .piece, channel)
+    try resolver.budget.require(ExpansionBudget.Item.piece.size, .piece, channel)
     let before = properties[index].builder.storedSize
     try body(&properties[index], &resolver.budget)
-    try budget.replace(before, by: properties[index].builder.storedSize, .piece, channel)
+    try resolver.budget.replace(before, by: properties[index].builder.storedSize, .piece, channel)
   }
 
   /// Extends running animations up to `time`, for repeated queries.
@@ -300,7 +299,7 @@ package struct Stage: Sendable {
     for index in properties.indices {
       let before = properties[index].builder.storedSize
       properties[index].builder.forget(before: time)
-      budget.release(before - properties[index].builder.storedSize)
+      resolver.budget.release(before - properties[index].builder.storedSize)
       // A property keeps no more texts than the one shown, once there are many.
       guard properties[index].texts.count > 1_000, let shown = properties[index].builder.forgetTexts(),
         properties[index].texts.indices.contains(shown)
@@ -354,8 +353,8 @@ package struct Stage: Sendable {
 extension MotionResolver {
   /// Takes counts and records of a stage that began with this resolver.
   mutating func take(from stage: Stage) {
-    budget = stage.budget
-    explanations = stage.explanations
+    budget = stage.resolver.budget
+    explanations = stage.resolver.explanations
   }
 }
 

@@ -40,7 +40,7 @@ extension StageTrack {
       case .spring, .blended, .following: return nil
       }
     }
-    return row.pieces.allSatisfy(\.isHold) ? nil : row.pieces
+    return row.pieces.allSatisfy({ if case .still = $0.shape { true } else { false } }) ? nil : row.pieces
   }
 
   /// The one number of a component during a range; nil where it moves.
@@ -88,7 +88,7 @@ extension StageTrack {
     ) -> Bool {
       guard origin == .zero, start + timeline.duration <= end + FrameGrid.tolerance,
         let own = timeline.segments(Int(channels[component])), let final = own.last,
-        own.allSatisfy({ $0.shape.isEasing || $0.isDrawn })
+        !own.contains(where: \.shape.isSpring)
       else { return false }
       func value(_ time: Double) -> SIMD4<Double> {
         var value = SIMD4<Double>.zero
@@ -123,18 +123,6 @@ extension StageTrack {
       pieces.append(
         MotionEngine.Segment(
           shape: shape, start: start, duration: end - start, from: from[component], to: to[component]))
-    }
-  }
-}
-
-extension Segment {
-  fileprivate var isHold: Bool { if case .still = shape { true } else { false } }
-
-  /// Indicates a cubic or a hold, which ends where it says.
-  fileprivate var isDrawn: Bool {
-    switch shape {
-    case .still, .jump, .cubic, .heights: true
-    default: false
     }
   }
 }

@@ -75,14 +75,12 @@ struct StageTrack: Hashable, Sendable {
 
   /// Presented value: colors in linear light, others as in documents.
   func value(at time: Double) -> SIMD4<Double> {
-    guard !segments.isEmpty else { return .zero }
     let (now, lift) = local(time)
     return value(segments[segment(at: now)], at: now) + lift
   }
 
   /// The velocity, per second.
   func velocity(at time: Double) -> SIMD4<Double> {
-    guard !segments.isEmpty else { return .zero }
     let now = local(time).time
     return state(segments[segment(at: now)], at: now).velocity
   }

@@ -158,9 +158,7 @@ extension StageTrackBuilder {
     var (motion, end) = plain(state, to: run.target, spring, clock)
     if case .spring(let after) = motion, let solver = after.solver {
       // Within epsilon of the whole way, which may be so before the blend is over.
-      let size = max(
-        (table.samples[0].offset - table.target).length,
-        table.samples[0].velocity.length / solver.stiffnessPerMass.squareRoot())
+      let size = after.size(solver, from: table.samples[0])
       end = after.settlingTime(solver, epsilon: epsilon, size: size)
       if end <= clock.hold { end = table.settlingTime(within: epsilon * size) }
     }

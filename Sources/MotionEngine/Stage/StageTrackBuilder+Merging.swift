@@ -188,7 +188,7 @@ extension StageTrackBuilder {
     }
     if let solver = spring.coefficients.map({ SpringSolver($0) }) {
       let run = SpringRun(start: state, clock: clock, target: travel, rule: .closed(solver))
-      return (.spring(run), run.settlingTime(solver, epsilon: epsilon, size: run.size(solver)))
+      return (.spring(run), run.settlingTime(solver, epsilon: epsilon, size: run.size(solver, from: state.sample)))
     }
     if spring.response <= 0 { return (.landed, 0) }
     // Infinite damping: no motion.

@@ -10,7 +10,7 @@ struct StageTrackBuilder: Sendable {
   let mode: EvaluationMode
   let epsilon, frameRate: Double
   /// Animatable units of one unit of the value.
-  let unit: Double
+  var unit: Double { type.unitScale }
   var track: StageTrack
   /// Model value of the property, independent of the presented one.
   private(set) var model: SIMD4<Double>
@@ -26,7 +26,6 @@ struct StageTrackBuilder: Sendable {
 
   init(_ type: ValueType, initial: SIMD4<Double>, _ options: CompileOptions) {
     (self.type, mode, epsilon, frameRate) = (type, options.mode, options.settleEpsilon, options.frameRate)
-    unit = type.unitScale
     model = initial
     track = StageTrack(type: type, segments: [.init(start: 0, rest: initial, runs: 0..<0)], runs: [])
   }
@@ -212,21 +211,14 @@ struct StageTrackBuilder: Sendable {
     guard !segment.runs.isEmpty else { return }
     if let last, last.isOver(at: time) {
       finishBusy(at: min(time, last.end))
-      segment.rest = model
-      segment.origin = .zero
-      segment.isCombined = false
-      segment.runs = emptyRange
-      segment.start = time
-      push(segment)
-      return
+      return push(.init(start: time, rest: model, runs: emptyRange))
     }
     // The runs that are left stay a combination.
     for index in segment.runs.dropLast().reversed() where track.runs[index].isOver(at: time) {
       segment.origin = track.runs[index].target
       segment.runs = (index + 1)..<segment.runs.upperBound
       segment.start = time
-      push(segment)
-      return
+      return push(segment)
     }
   }
 

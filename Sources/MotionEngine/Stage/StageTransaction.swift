@@ -45,8 +45,6 @@ public struct StageTransaction: Hashable, Sendable {
 /// https://developer.apple.com/documentation/swiftui/view/transaction(_:)
 struct TransactionResolver {
   private(set) var decision: AnimationDecision
-  /// The animation that modifiers put in place of the explicit one; nil where none does.
-  private(set) var replacement: CurveChoice?
   private var disablesAnimations, isContinuous: Bool
   private var keys: TransactionValues
   private let defaults: TransactionValues
@@ -99,9 +97,7 @@ struct TransactionResolver {
   private func hasChanged(_ value: PropertyName?) -> Bool { value.map(changed.contains) ?? !changed.isEmpty }
 
   private mutating func replace(_ source: CurveSource?, _ origin: AnimationDecision.Origin) {
-    let animation = source.map(CurveChoice.curve) ?? CurveChoice.none
-    replacement = animation
-    (decision.animation, decision.origin) = (animation, origin)
+    (decision.animation, decision.origin) = (source.map(CurveChoice.curve) ?? CurveChoice.none, origin)
   }
 
   /// Value of a key: of every transaction, of this one, or the key's default.
@@ -137,19 +133,8 @@ enum StageValue {
       vector[0] = Double(index)
       return vector
     }
-    for (index, component) in value.components.prefix(4).enumerated() {
-      vector[index] = value.type == .color && index < 3 ? TransferFunction.linear(component) : component
-    }
+    for (index, number) in value.animatableComponents.prefix(4).enumerated() { vector[index] = number }
     return vector
-  }
-
-  static func value(_ vector: SIMD4<Double>, type: ValueType, texts: [String]) -> MotionValue? {
-    if type == .text {
-      let index = vector[0]
-      guard index >= 0, index < Double(texts.count) else { return nil }
-      return try? MotionValue(text: texts[Int(index)])
-    }
-    return value(of: type) { type == .color && $0 < 3 ? TransferFunction.encoded(vector[$0]) : vector[$0] }
   }
 
   /// A value of a type by its numbers, which are held within their bounds; NaN becomes 0.

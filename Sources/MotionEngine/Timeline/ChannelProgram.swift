@@ -125,12 +125,6 @@ struct DerivedProgram: Hashable, Sendable {
   /// Empty for a number.
   var texts: [[TextPiece]] = []
 
-  /// Value of an input that is not a channel, with its rate of change.
-  func moment(_ input: Input, at time: Double) -> (value: Double, velocity: Double) {
-    if case .schedule(let reading) = input { return (clock?.value(reading, at: time) ?? 0, 0) }
-    return (time, 1)
-  }
-
   /// Time of its last schedule-driven change; 0 without one.
   var scheduleEnd: Double {
     inputs.reduce(0) { end, input in

@@ -164,27 +164,22 @@ public struct Timeline: Hashable, Sendable {
     }
   }
 
+  /// - Parameter needed: Entries whose values are in `room`, in order of index; the inputs are among them.
   private static func run<Number: FormulaNumber>(
     _ derived: DerivedProgram, _ formula: CompiledFormula, needed: [Int], room: UnsafeMutableBufferPointer<Number>,
     time: Double
   ) -> Number {
     withUnsafeTemporaryAllocation(of: Number.self, capacity: derived.inputs.count + 1) { slots in
       for (slot, input) in derived.inputs.enumerated() {
-        if case .channel(let index) = input {
-          slots[slot] = position(of: index, in: needed).map { room[$0] } ?? Number(.nan, derivative: .nan)
-        } else {
-          let moment = derived.moment(input, at: time)
-          slots[slot] = Number(moment.value, derivative: moment.velocity)
-        }
+        slots[slot] =
+          switch input {
+          case .channel(let index): room[needed.indices.first(from: { needed[$0] >= index })]
+          case .time: Number(time, derivative: 1)
+          case .schedule(let reading): Number(derived.clock?.value(reading, at: time) ?? 0, derivative: 0)
+          }
       }
       return formula.result(UnsafeBufferPointer(start: slots.baseAddress, count: derived.inputs.count)).orZero
     }
-  }
-
-  /// Index of an entry in a sorted list of entries.
-  private static func position(of entry: Int, in needed: [Int]) -> Int? {
-    let place = needed.indices.first(from: { needed[$0] >= entry })
-    return place < needed.count && needed[place] == entry ? place : nil
   }
 
   /// Time range of progress 0…1: all of it, for an endless motion the first round of its loop.

@@ -43,20 +43,15 @@ enum ContentCompiler {
   /// - `interpolate` and rolling digits: `progress` from 0 to 1, digits with a `direction` of 1 (up) or -1 (down): the
   ///   distance of each digit is undocumented in SwiftUI;
   /// - `identity`: `progress` is 1 at once.
-  static func entries(_ content: ContentChange, _ curve: CompiledCurve) throws(ModelError) -> [Timeline.Entry] {
-    func entry(_ name: String, _ program: ChannelProgram) -> Timeline.Entry {
-      Timeline.Entry(channel: Channel(name), program: program)
-    }
-    switch content {
-    case .identity: return [entry("progress", .constant(1))]
-    case .opacity:
-      return [
-        entry("outgoing.opacity", .curve(curve, from: 1, to: 0)),
-        entry("incoming.opacity", .curve(curve, from: 0, to: 1)),
-      ]
-    case .interpolate, .numericText, .numericTextOfValue, .numericTextCountingDown:
-      return [entry("progress", .curve(curve, from: 0, to: 1))]
-        + (content.direction.map { [entry("direction", .constant($0))] } ?? [])
-    }
+  static func entries(_ content: ContentChange, _ curve: CompiledCurve) -> [Timeline.Entry] {
+    let rise = ChannelProgram.curve(curve, from: 0, to: 1)
+    let programs: [(name: String, program: ChannelProgram)] =
+      switch content {
+      case .identity: [("progress", .constant(1))]
+      case .opacity: [("outgoing.opacity", .curve(curve, from: 1, to: 0)), ("incoming.opacity", rise)]
+      case .interpolate, .numericText, .numericTextOfValue, .numericTextCountingDown:
+        [("progress", rise)] + (content.direction.map { [("direction", .constant($0))] } ?? [])
+      }
+    return programs.map { Timeline.Entry(channel: Channel($0.name), program: $0.program) }
   }
 }

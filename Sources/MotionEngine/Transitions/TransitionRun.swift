@@ -15,7 +15,7 @@ enum TransitionRun {
     var entries = Self.entries(passage.layers, tracks)
     var (duration, end) = (tracks.reduce(0) { max($0, $1.end) }, max(passage.logicalEnd, 0))
     if let content = transition.content {
-      entries += try ContentCompiler.entries(content, comes)
+      entries += ContentCompiler.entries(content, comes)
     } else if !hasSides {
       entries.append(
         Timeline.Entry(channel: Channel("value"), program: .curve(comes, from: options.from, to: options.to)))
