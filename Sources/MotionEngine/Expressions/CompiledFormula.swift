@@ -91,13 +91,14 @@ struct FormulaCompiler {
   private var parts: [Code] = []
 
   /// The instructions, once all nodes are in.
-  var code: Code { parts[0] }
+  var code: Code { parts.first ?? ([.constant(.nan)], 1) }
 
   /// Appends a node, whose operands are the last parts; `bindings` has the meaning of each variable.
   mutating func append(_ node: FormulaNode, _ bindings: [FormulaStep]) {
     switch node {
     case .number(let value): parts.append(([.constant(value)], 1))
-    case .variable(let index): parts.append(([bindings[index]], 1))
+    case .variable(let index):
+      parts.append(([bindings.indices.contains(index) ? bindings[index] : .constant(.nan)], 1))
     case .unary(let operation): combine(1, .unary(operation))
     case .binary(let operation): combine(2, .binary(operation))
     case .ternary(.clamp): combine(3, .clamp)
@@ -108,6 +109,7 @@ struct FormulaCompiler {
 
   /// Concatenates the code of the last parts and their operation, or evaluates it if constant.
   private mutating func combine(_ count: Int, _ step: FormulaStep) {
+    guard count >= 1, count <= parts.count else { return }
     let first = parts.count - count
     let isConstant = parts[first...].allSatisfy { $0.steps.count == 1 && $0.steps.first?.isConstant == true }
     // Each operand runs above the values of those before it.
@@ -124,6 +126,7 @@ struct FormulaCompiler {
 
   /// Puts a choice together: condition, skip, first branch, skip, second branch; a constant condition leaves a branch.
   private mutating func choose() {
+    guard parts.count >= 3 else { return }
     let otherwise = parts.removeLast()
     let chosen = parts.removeLast()
     let condition = parts.removeLast()
