@@ -183,12 +183,16 @@ public struct PresetImport: Sendable {
   }
 
   /// Takes the present names of the presets and, of an export, edited numbers.
-  /// - Returns: Sides that changed each preset since its export, empty if nothing differs, and for other files; presets
-  ///   that were exported, but are not in the files any more; and edited ones that the export approximates.
+  /// - Returns: Sides that changed each preset since its export, empty if nothing differs, and for other files; what both
+  ///   make of it; presets that were exported, but are not in the files any more; and edited ones that the export
+  ///   approximates.
   fileprivate mutating func readBack(
-    of catalog: Catalog
-  ) throws -> (changes: [Preset: ReadBack.Change], missing: [PresetName], approximated: Set<PresetName>) {
-    guard let reader, let versions = try ExportedVersions(files, of: catalog) else { return ([:], [], []) }
+    of catalog: Catalog, by author: String
+  ) throws -> (
+    changes: [Preset: ReadBack.Change], merges: [Preset: Reimport], missing: [PresetName],
+    approximated: Set<PresetName>
+  ) {
+    guard let reader, let versions = try ExportedVersions(files, of: catalog) else { return ([:], [:], [], []) }
     let names = try versions.presentNames(of: presets.map(\.name), in: catalog)
     if !names.isEmpty { presets = try presets.map { try $0.renamed { names[$0] ?? $0 } } }
     let known = try catalog.known(presets.flatMap(ReadBack.wholes))
@@ -198,23 +202,23 @@ public struct PresetImport: Sendable {
     var absent = Set(versions.versions.keys).subtracting(presets.flatMap(ReadBack.wholes))
     // In another group they are others.
     if absent.count == versions.versions.count { absent = [] }
-    if areEqual, absent.isEmpty { return ([:], [], []) }
+    if areEqual, absent.isEmpty { return ([:], [:], [], []) }
     let aliases = try aliases(by: known.mapValues(\.preset.name).filter { $0.key != $0.value })
     if rule == .newVersion, files.allSatisfy({ $0.isAsWritten == true }) {
       let sides = presets.compactMap { preset in
         ReadBack.wholes(preset).first { versions.versions[$0] != nil }
           .map { (preset, versions.versions[$0] == known[$0] ? ReadBack.Change.neither : .catalog) }
       }
-      if sides.count == presets.count { return (Dictionary(first: sides).merging(aliases) { $1 }, [], []) }
+      if sides.count == presets.count { return (Dictionary(first: sides).merging(aliases) { $1 }, [:], [], []) }
     }
     // A catalog that cannot be exported is compared as with any file.
-    guard let readBack = try? ReadBack(presets, of: catalog, as: files, versions, by: reader) else {
-      return (aliases, [], [])
+    guard let readBack = try? ReadBack(presets, of: catalog, as: files, versions, by: reader, author: author) else {
+      return (aliases, [:], [], [])
     }
     presets = readBack.presets
     return (
-      readBack.changes.merging(aliases) { $1 }, hasUnread ? [] : absent.filter(readBack.names.contains).sorted(),
-      readBack.approximated
+      readBack.changes.merging(aliases) { $1 }, readBack.merges,
+      hasUnread ? [] : absent.filter(readBack.names.contains).sorted(), readBack.approximated
     )
   }
 
@@ -237,6 +241,11 @@ public struct PresetImport: Sendable {
 extension SourceFile {
   /// Its SHA-256.
   var digest: String { sha256 ?? PresetDerivation(source: bytes, originalName: "").sourceSHA256 }
+
+  /// Message for the history of an import.
+  package static func importMessage(from origin: String) -> String { "imported from \(origin)" }
+
+  var importMessage: String? { title.map(Self.importMessage) }
 
   /// The same with its SHA-256.
   fileprivate var hashed: SourceFile { SourceFile(bytes, name: name, sha256: digest) }
@@ -296,11 +305,11 @@ extension Catalog {
         hint: "import them in parts")
     }
     var (presets, result) = (presets, PresetImport.Result())
-    let (edits, missing, approximated) = try presets.readBack(of: self)
+    let (sides, merges, missing, approximated) = try presets.readBack(of: self, by: context.author)
     let entries = try presets.earlierEntries(of: self)
     let undone = Set(try undoOutlook().redo.filter { $0.change == .removed }.map(\.revision.name))
     let changes = try write(by: context, dryRun: dryRun) { [presets] batch in
-      result = try presets.aligned(in: batch).apply(to: batch, edits, beside: entries, undone: undone)
+      result = try presets.aligned(in: batch).apply(to: batch, sides, merges, beside: entries, undone: undone)
     }
     result.changes = changes
     if !dryRun { try noteImported(presets.taken(with: result, into: self)) }

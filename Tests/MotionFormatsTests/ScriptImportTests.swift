@@ -367,6 +367,43 @@ struct ScriptImportTests {
     #expect(read.report.issues.map(\.code) == [.skipped, .notKept])
   }
 
+  @Test("variants begin where their element is before, and take its transition where they have none")
+  func variantsOfElements() throws {
+    let text = """
+      const v = { hidden: { opacity: 0, y: 24 }, on: { opacity: 1, y: 0, transition: { duration: 0.2, ease: "linear" } },
+        leave: { opacity: 0, y: 8, transition: { duration: 0.1, ease: "linear" } } };
+      const b = { rest: { scale: 1 }, hover: { scale: 1.5 }, made: (i) => ({ x: i }) };
+      const A = () => <motion.p variants={v} initial="hidden" animate="on" exit="leave" />;
+      const B = () => <motion.b variants={b} initial="rest" whileHover="hover" transition={{ duration: 1, ease: "linear" }} />;
+      const C = () => <motion.i variants={{ off: { x: 0 }, on: { x: 8 } }} initial="off" animate="on" />;
+      """
+    let read = try Self.read(text, named: "variants.tsx")
+    #expect(read.presets.map(\.name.text) == ["v/on", "v/leave", "b/hover", "c/on"])
+    func value(_ index: Int, _ channel: String, at time: Double) throws -> Double {
+      try #require(try ResolvedMotion(read.presets[index].motion).timeline().value(channel, at: time))
+    }
+    // From 24 to 0 and, leaving, from 0 to 8 and from 1 to 0; halves of the ways.
+    #expect(try [value(0, "offset.y", at: 0), value(0, "offset.y", at: 0.1)] == [24, 12])
+    #expect(
+      try [value(1, "offset.y", at: 0), value(1, "offset.y", at: 0.05), value(1, "opacity", at: 0.05)] == [0, 4, 0.5])
+    #expect(try value(2, "scale", at: 0.5) == 1.25)
+    #expect(read.report.issues.map(\.code) == [.skipped])
+  }
+
+  @Test(
+    "quotes, slashes and brackets in the texts of elements hide no motion, and types in brackets are no elements",
+    arguments: [
+      "<><p>Don't</p>MOTION</>", "<p>press the ` key MOTION</p>", "<p>src/*.tsx https://a.b {i < 3 && MOTION} \"</p>",
+      "<A b=\"it's\" c={() => x > 1}>it's {list.map(a => <b key={a}>it's</b>)} MOTION</A>", "<A.B><T,>(a) MOTION</A.B>",
+      "(f = <T,>(a: T) => a, g = <T>(a: T) => a, MOTION)",
+    ])
+  func textsOfElements(text: String) throws {
+    let element = "<motion.i animate={{ x: 9 }} transition={{ duration: 1 }} />"
+    let source =
+      "export const Box = () => \(text.replacing("MOTION", with: element));\nconst lateEase = [0.4, 0, 1, 1];"
+    #expect(try Self.read(source, named: "box.tsx").presets.map(\.name.text) == ["box/animate", "late-ease"])
+  }
+
   @Test("a constant keeps its name in an export, and comes back under it") func names() throws {
     let presets = try Self.read("export const FADE_FAST = { duration: 0.1, ease: 'linear' }; const easing = 1;").presets
     #expect(presets.map(\.name.text) == ["fade_fast"])

@@ -209,6 +209,60 @@ extension EditedExportTests {
     }
   }
 
+  @Test(
+    "a part that one side changed is taken, and one that both changed is refused by its name",
+    arguments: [
+      (["--summary", "cat"], ["old", "new"], ["summary"], "120ms", "cat"),
+      (["100ms"], ["old", "new"], [], "100ms", "new"),
+      (["100ms"], ["old", "new", "120", "300"], ["motion"], "100ms", "new"),
+      (["--summary", "cat"], ["120", "300"], [], "300ms", "cat"),
+    ] as [([String], [String], [String], String, String)])
+  func parts(
+    change: [String], edits: [String], contradictions: [String], length: String, summary: String
+  ) throws {
+    let (folder, file) = try Self.folder("dtcg", [["duration", "a/x", "120ms", "--summary", "old"]])
+    try Self.run(folder, ["set", "a/x"] + change)
+    for pair in stride(from: 0, to: edits.count, by: 2) { try Self.edit(folder, file, edits[pair], edits[pair + 1]) }
+    let run = try folder.run("import", file, "--on-conflict", "new-version", "--json")
+    let found = try #require(run.json()["contradictions"] as? [[String: Any]]).flatMap {
+      $0["fields"] as? [String] ?? []
+    }
+    #expect(found == contradictions && run.status == (contradictions.isEmpty ? 0 : 1), "\(run.output)")
+    let shown = try folder.succeed("show", "a/x").output
+    #expect(shown.contains(length) && shown.contains(summary), "\(shown)")
+  }
+
+  @Test(
+    "a second edit follows the first import of the file by the same person alone",
+    arguments: ["css", "swiftui", "dtcg"])
+  func secondEdit(format: String) throws {
+    let (folder, file) = try Self.folder(format, [["duration", "a/x", "125ms"]])
+    func edit(_ old: String, _ new: String) throws {
+      let isSwift = format == "swiftui"
+      try Self.edit(folder, file, isSwift ? "= 0.\(old)" : old, isSwift ? "= 0.\(new)" : new)
+    }
+    func take(by author: String) throws -> Int32 {
+      try folder.run("import", file, "--on-conflict", "new-version", environment: ["MOTIONBOOK_AUTHOR": author]).status
+    }
+    try edit("125", "225")
+    #expect(try take(by: "Ada") == 0)
+    try edit("225", "325")
+    #expect(try take(by: "Ben") == 1 && take(by: "Ada") == 0)
+    #expect(try folder.succeed("show", "a/x").output.contains("325ms"))
+    try folder.succeed("set", "a/x", "500ms")
+    try edit("325", "425")
+    #expect(try take(by: "Ada") == 1)
+  }
+
+  @Test("a duration from the file and a delay from the catalog are both the transition's")
+  func membersOfMotion() throws {
+    let (folder, file) = try Self.folder("css", [["transition", "a/t", "opacity 300ms ease 50ms"]])
+    try Self.edit(folder, file, "300ms", "400ms")
+    try folder.succeed("set", "a/t", "opacity 300ms ease 90ms")
+    #expect(Self.changed(try Self.take(folder, file)) == ["a/t"])
+    #expect(try folder.succeed("show", "a/t").output.contains("duration: 0.4, delay: 0.09"))
+  }
+
   @Test("a class that plays keyframes of an exported transition in its own time is a preset")
   func classOfPart() throws {
     let (folder, file) = try Self.folder("css", [["transition", "w/card", ".move(edge: .top)"]])

@@ -164,7 +164,7 @@ public struct Timeline: Hashable, Sendable {
     }
   }
 
-  /// - Parameter needed: Entries whose values are in `room`, in order of index; the inputs are among them.
+  /// - Parameter needed: Entries whose values are in `room`, in order of index.
   private static func run<Number: FormulaNumber>(
     _ derived: DerivedProgram, _ formula: CompiledFormula, needed: [Int], room: UnsafeMutableBufferPointer<Number>,
     time: Double
@@ -173,13 +173,19 @@ public struct Timeline: Hashable, Sendable {
       for (slot, input) in derived.inputs.enumerated() {
         slots[slot] =
           switch input {
-          case .channel(let index): room[needed.indices.first(from: { needed[$0] >= index })]
+          case .channel(let index): position(of: index, in: needed).map { room[$0] } ?? Number(.nan, derivative: .nan)
           case .time: Number(time, derivative: 1)
           case .schedule(let reading): Number(derived.clock?.value(reading, at: time) ?? 0, derivative: 0)
           }
       }
       return formula.result(UnsafeBufferPointer(start: slots.baseAddress, count: derived.inputs.count)).orZero
     }
+  }
+
+  /// Index of an entry in a sorted list of entries.
+  private static func position(of entry: Int, in needed: [Int]) -> Int? {
+    let place = needed.indices.first(from: { needed[$0] >= entry })
+    return place < needed.count && needed[place] == entry ? place : nil
   }
 
   /// Time range of progress 0…1: all of it, for an endless motion the first round of its loop.

@@ -120,6 +120,8 @@ struct JSReader {
   /// - Returns: `true` if there is one.
   private mutating func skipPattern() -> Bool {
     guard before == 0 || "(,=:[!&|?{};>".utf8.contains(before) || isBehindReturn else { return false }
+    // The end of an element: `transition={fast} />`.
+    if before == UInt8(ascii: "}"), text.peek(1) == UInt8(ascii: ">") { return false }
     var position = text.position + 1
     var isInClass = false
     while position < min(text.end, text.position + 4096), text.bytes[position] != 0x0A {

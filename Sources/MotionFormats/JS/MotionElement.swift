@@ -6,8 +6,10 @@ import MotionModel
 struct MotionElement {
   /// The component around it, or its tag.
   let name: String
-  /// Values of its attributes, except texts in quotes.
-  let attributes: [String: JSLiteral]
+  /// Values of its attributes in braces.
+  private(set) var attributes: [String: JSLiteral] = [:]
+  /// Those in quotes, such as names of variants.
+  private(set) var words: [String: String] = [:]
   let start: Int
 
   /// Attributes that animate it, each with that whose values it begins at.
@@ -35,35 +37,49 @@ struct MotionElement {
         guard [.name("motion"), .name("m")].contains(ahead.lexeme()), ahead.lexeme() == .sign("."),
           case .name(let tag) = ahead.lexeme()
         else { break }
-        elements.append(MotionElement(name: component ?? tag, attributes: ahead.attributes(), start: start))
+        var element = MotionElement(name: component ?? tag, start: start)
+        element.readAttributes(&ahead)
+        elements.append(element)
         reader.text = ahead.text
       default: break
       }
       before = token
     }
   }
-}
 
-extension JSReader {
-  /// Attributes of an element of JSX up to its end.
-  fileprivate mutating func attributes() -> [String: JSLiteral] {
-    var (attributes, before) = ([String: JSLiteral](), Lexeme.end)
+  private init(name: String, start: Int) { (self.name, self.start) = (name, start) }
+
+  /// Reads its attributes up to the end of the tag.
+  private mutating func readAttributes(_ reader: inout JSReader) {
+    var before = JSReader.Lexeme.end
     while true {
-      text.skipBlanks()
-      if text.isAtEnd || "/>".utf8.contains(text.next) { return attributes }
-      let token = lexeme()
+      reader.text.skipBlanks()
+      if reader.text.isAtEnd || "/>".utf8.contains(reader.text.next) { return }
+      let token = reader.lexeme()
+      reader.text.skipBlanks()
       if token == .sign("{") {
-        _ = literal()
-        text.take("}")
+        _ = reader.literal()
+        reader.text.take("}")
       } else if token == .sign("="), case .name(let name) = before {
-        text.skipBlanks()
-        if text.take("{") {
-          attributes[name] = literal()
-          text.skipBlanks()
-          text.take("}")
+        if reader.text.take("{") {
+          attributes[name] = reader.literal()
+          reader.text.skipBlanks()
+          reader.text.take("}")
+        } else if "\"'".utf8.contains(reader.text.next) {
+          words[name] = reader.text.readString()
         }
       }
       before = token
     }
+  }
+
+  /// Indicates a variant that it only begins at.
+  func onlyBegins(at variant: String) -> Bool {
+    words["initial"] == variant && !Self.targets.contains { words[$0.key] == variant }
+  }
+
+  /// Variant that it is in before it goes to another one; nil if it does not say so.
+  func variant(before variant: String) -> String? {
+    Self.targets.first { words[$0.key] == variant }.flatMap { words[$0.start] ?? words["initial"] }
   }
 }

@@ -43,23 +43,26 @@ private struct ScriptImporter: PresetImporter {
 
   init(collector: PresetCollector) { self.collector = collector }
 
+  /// The files without the texts of their elements.
+  private var sources: [[UInt8]] = []
   /// Constants by their names, also those of other files.
   private var known: [String: Constant] = [:]
 
   private typealias Constant = (value: JSLiteral, bytes: [UInt8])
 
   mutating func read(_ files: [SourceFile]) {
-    let constants = files.enumerated().flatMap { index, file in
-      JSReader.constants(in: file.bytes).map { (index, $0.name, Constant(value: $0.value, bytes: file.bytes)) }
+    sources = files.map { JSXText.blanked($0.bytes) }
+    let constants = sources.enumerated().flatMap { index, source in
+      JSReader.constants(in: source).map { (index, $0.name, Constant(value: $0.value, bytes: source)) }
     }
     for (_, name, constant) in constants where name != "default" { known[name] = constant }
-    for (index, file) in files.enumerated() {
+    for (index, source) in sources.enumerated() {
       var selector: String?
-      for call in JSCall.all(in: file.bytes, { ["animate", "querySelector", "getElementById"].contains($1) }) {
+      for call in JSCall.all(in: source, { ["animate", "querySelector", "getElementById"].contains($1) }) {
         if call.name == "animate" { read(call, of: call.receiver.isEmpty ? selector : nil, index) }
         selector = call.name == "animate" ? nil : call.arguments.first?.text
       }
-      for element in MotionElement.all(in: file.bytes) { read(element, index) }
+      for element in MotionElement.all(in: source) { read(element, index) }
     }
     for (index, name, constant) in constants where !played.contains(name) {
       let place = SourcePlace(file: index, offset: constant.value.start)
@@ -73,7 +76,7 @@ private struct ScriptImporter: PresetImporter {
   /// Reads the animation of a call: named by the constant that has its keyframes, or by what is animated.
   private mutating func read(_ call: JSCall, of selector: String?, _ index: Int) {
     let place = SourcePlace(file: index, offset: call.start)
-    let bytes = collector.files[index].bytes
+    let bytes = sources[index]
     let written = call.arguments.map { String(decoding: bytes[$0.start..<$0.end], as: UTF8.self) }
     let arguments = call.arguments.map { text(of: Constant(value: $0, bytes: bytes)) }
     // Motion's function takes an element first, the method of an element its keyframes.
@@ -104,37 +107,60 @@ private struct ScriptImporter: PresetImporter {
   /// Elements of a component that do the same, by its name and the attribute.
   private var counts: [String: Int] = [:]
 
-  /// Reads what an element does, by the names of its attributes; of one whose variants do it, the transition alone.
+  /// Reads what an element does, by the names of its attributes and variants; the transition alone where others know.
   private mutating func read(_ element: MotionElement, _ index: Int) {
     let place = SourcePlace(file: index, offset: element.start)
-    let values = element.attributes.mapValues { resolved(Constant(value: $0, bytes: collector.files[index].bytes)) }
+    let values = element.attributes.mapValues { resolved(Constant(value: $0, bytes: sources[index])) }
+    let transition = values["transition"]
     var isRead = false
     for (key, start) in MotionElement.targets {
       guard let target = values[key]?.value else { continue }
-      let title = "\(element.name).\(key)"
-      guard let members = target.members else {
-        if values["variants"] == nil { skip(target, [title], place) }
-        continue
+      isRead = isRead || target.members != nil
+      if target.members != nil || values["variants"] == nil {
+        add(target, from: values[start]?.value, by: transition?.value, [element.name, key], place)
       }
-      let animation = PastedKeyframes(
-        targets: members.filter { $0.key != "transition" },
-        transition: target["transition"] ?? values["transition"]?.value, initial: values[start]?.value)
+    }
+    if let variants = values["variants"]?.value, variants.members != nil {
+      // Several elements may have them.
+      let constant = element.attributes["variants"].map {
+        String(decoding: sources[index][$0.start..<$0.end], as: UTF8.self)
+      }
+      let group = constant.flatMap { known[$0] == nil ? nil : $0 }
       isRead = true
-      do throws(ModelError) {
-        let motion = try keyframes(animation, of: title, place)
-        let number = counts[title].map { "-\($0 + 1)" } ?? ""
-        counts[title, default: 0] += 1
-        collector.add(
-          motion, path: [element.name, key + number], title: title + number, at: place,
-          openEnd: animation.isOpenAtStart ? "from" : nil)
-      } catch {
-        log.warn(error.code, "\(title) dropped: \(error.problem)", at: place, hint: error.hint)
+      for (key, value) in group.map(played.contains) == true ? [] : variants.members ?? [] {
+        if element.onlyBegins(at: key), value["transition"] == nil { continue }
+        let other =
+          element.variant(before: key) ?? variants.members?.first { $0.key != key && $0.value.members != nil }?.key
+        add(value, from: other.flatMap { variants[$0] }, by: transition?.value, [group ?? element.name, key], place)
       }
+      if let group { played.insert(group) }
     }
-    guard !isRead, let transition = values["transition"], element.attributes["transition"]?.members != nil else {
-      return
-    }
+    guard !isRead, let transition, element.attributes["transition"]?.members != nil else { return }
     read(transition, [element.name, "transition"], place)
+  }
+
+  /// Adds the keyframes of a target of Motion's.
+  /// - Parameters:
+  ///   - start: State that it begins at; the view's own by default.
+  ///   - transition: That of a target without one of its own.
+  private mutating func add(
+    _ target: JSLiteral, from start: JSLiteral?, by transition: JSLiteral?, _ path: [String], _ place: SourcePlace
+  ) {
+    guard let members = target.members else { return skip(target, path, place) }
+    let title = path.joined(separator: ".")
+    let animation = PastedKeyframes(
+      targets: members.filter { $0.key != "transition" }, transition: target["transition"] ?? transition, initial: start
+    )
+    do throws(ModelError) {
+      let motion = try keyframes(animation, of: title, place)
+      let number = counts[title].map { "-\($0 + 1)" } ?? ""
+      counts[title, default: 0] += 1
+      collector.add(
+        motion, path: [path[0], path[1] + number], title: title + number, at: place,
+        openEnd: animation.isOpenAtStart ? "from" : nil)
+    } catch {
+      log.warn(error.code, "\(title) dropped: \(error.problem)", at: place, hint: error.hint)
+    }
   }
 
   /// A constant with the others that it names put in.

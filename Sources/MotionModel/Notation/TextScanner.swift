@@ -33,7 +33,9 @@ package struct TextScanner {
   /// - Returns: `true` if it was found.
   @discardableResult
   package mutating func skip(past text: StaticString) -> Bool {
-    while position < end, !begins(with: text) { position += 1 }
+    let first = text.utf8CodeUnitCount > 0 ? text.utf8Start.pointee : nil
+    // Most bytes begin nothing, and are passed without a call.
+    while position < end, bytes[position] != first || !begins(with: text) { position += 1 }
     return take(text)
   }
 

@@ -1,4 +1,4 @@
-import MotionModel
+package import MotionModel
 
 /// Several versions of one preset joined field by field, as far as they do not contradict each other.
 ///
@@ -7,7 +7,7 @@ import MotionModel
 /// one kind parameter by parameter, if a legal motion comes out: a spring's duration from one, its bounce from another.
 /// A removal wins only over unchanged sides. The result depends on the versions alone, so it is the same everywhere.
 /// With a preferred side a field that several changed is that side's; removals and too many tags still contradict.
-struct ThreeWayMerge {
+package struct ThreeWayMerge {
   let base: PresetRevision?
   /// Sorted by hash.
   private let sides: [PresetRevision]
@@ -89,10 +89,15 @@ struct ThreeWayMerge {
   private func joinedMembers() throws -> ContentBody? {
     guard let origin = base?.content, let old = try reader.motion(origin) else { return nil }
     let motions = try sides.compactMap { try $0.content.map { try reader.requiredMotion($0) } }
+    return Self.joined(motions, from: old).flatMap { try? ContentBody($0) }
+  }
+
+  /// Motion with what each of some has otherwise than the one that they were made of; nil where they contradict each other.
+  package static func joined(_ motions: [Motion], from old: Motion) -> Motion? {
     guard motions.allSatisfy({ $0.kind == old.kind }),
-      case .value(let joined?) = Self.joined(old.json, motions.map(\.json))
+      case .value(let joined?) = joined(old.json, motions.map(\.json))
     else { return nil }
-    return try? ContentBody(try Motion(DocumentNode(joined)))
+    return try? Motion(DocumentNode(joined))
   }
 
   private enum Joined {

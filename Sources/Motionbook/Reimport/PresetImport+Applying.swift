@@ -15,11 +15,13 @@ extension PresetImport {
   }
 
   /// Does the import inside a batch.
-  /// - Parameter changes: Sides that changed each preset since its export.
+  /// - Parameters:
+  ///   - changes: Sides that changed each preset since its export.
+  ///   - merges: Outcome of the changes of both, part by part.
   /// - Returns: The outcome for presets not, or not entirely, imported.
   func apply(
-    to batch: WriteBatch, _ changes: [Preset: ReadBack.Change], beside entries: [PresetRevision],
-    undone: Set<PresetName>
+    to batch: WriteBatch, _ changes: [Preset: ReadBack.Change], _ merges: [Preset: Reimport],
+    beside entries: [PresetRevision], undone: Set<PresetName>
   ) throws -> Result {
     var (result, derivation) = (Result(), derivation)
     var names = try newNames(in: batch, beside: entries)
@@ -50,7 +52,7 @@ extension PresetImport {
       let variant = preset.details.reducedMotion.flatMap { variant in
         presets.first { .name($0.name, .latest) == variant && changes[$0] == .neither }
       }
-      switch try outcome(of: preset, over: stored, change, in: batch, undone: undone) {
+      switch try outcome(of: preset, over: stored, change, merges[imported], in: batch, undone: undone) {
       case .skipped: result.skipped.append(name)
       case .kept: result.keptChanges.append(name)
       case .untaken: result.untaken.append(name)
@@ -58,7 +60,9 @@ extension PresetImport {
       case .merged(let reimport):
         let fields = reimport.contradictions.map(\.rawValue)
         if !fields.isEmpty { result.contradictions.append(Contradiction(name: name, fields: fields)) }
-        if let merged = reimport.result { try batch.set(name, motion: merged.motion, details: merged.details) }
+        guard let merged = reimport.result else { continue }
+        if name == imported.name, result.variantUsers[name]?.count == 1 { result.variantUsers[name] = nil }
+        try batch.set(name, motion: merged.motion, details: merged.details)
       case .added:
         if let variant, try batch.known(.name(variant.name, .latest)) == nil { _ = try batch.add(variant) }
         derivation.originalName = imported.name.text
@@ -84,7 +88,8 @@ extension PresetImport {
   }
 
   private func outcome(
-    of preset: Preset, over stored: Preset?, _ change: ReadBack.Change?, in batch: WriteBatch, undone: Set<PresetName>
+    of preset: Preset, over stored: Preset?, _ change: ReadBack.Change?, _ merge: Reimport?, in batch: WriteBatch,
+    undone: Set<PresetName>
   ) throws -> Outcome {
     let (name, makesVersion) = (preset.name, rule == .newVersion)
     if change == .neither || stored.map({ preset.saysTheSame(as: $0, inExport: isExport) }) == true { return .skipped }
@@ -97,6 +102,9 @@ extension PresetImport {
       {
         return .refused(variant, nil)
       }
+    }
+    if makesVersion, let merge, stored?.motion.kind == preset.motion.kind {
+      return merge.isNothing ? .kept : .merged(merge)
     }
     let isCompared = makesVersion && (change == nil || stored == nil)
     let merged = isCompared ? try reimport(preset, isTaken: stored != nil, in: batch, undone: undone) : nil

@@ -38,10 +38,12 @@ extension PresetImport {
     // The files may have them under former names.
     let former = try catalog.known(found.filter { live[$0] == nil }).values.map(\.preset.name)
     let (present, files) = (found.union(former), Set(contents.map(\.location)))
+    let places = Dictionary(grouping: presets) { [$0.name.path.last.map(String.init), $0.details.source?.name] }
     return try entries.filter { entry in
-      guard let source = entry.details.source, files.contains(source.location), !present.contains(entry.name) else {
-        return false
-      }
+      guard let source = entry.details.source, files.contains(source.location), !present.contains(entry.name),
+        // The files may have it in another group now.
+        places[[entry.name.path.last.map(String.init), source.name]]?.contains(where: { $0.name != entry.name }) != true
+      else { return false }
       // A later import may have changed it alone.
       let sources = try [source] + catalog.log(entry.name).compactMap(\.revision.details.source)
       return sources.contains { $0.content.map(contents.contains) == true }

@@ -15,18 +15,21 @@ struct ReadBack {
   private(set) var presets: [Preset]
   /// Sides that changed each preset; those of which the files do not tell it are missing.
   private(set) var changes: [Preset: Change]
+  /// Changes of both sides, part by part, where an export has the preset as a whole.
+  private(set) var merges: [Preset: Reimport] = [:]
   /// Presets that an export has.
   private(set) var names: Set<PresetName> = []
   /// Edited presets that an export approximates, which lose what it has no words for; of curves, springs count alone.
   private(set) var approximated: Set<PresetName> = []
 
   /// Exports the presets of these names, or of which these are parts, as the files are, and reads that.
+  /// - Parameter author: Author of the import, whose own last one of a file is what that was edited from.
   /// - Complexity: O(bytes of the files, and of the export of as many presets).
   init(
     _ imported: [Preset], of catalog: Catalog, as files: [SourceFile], _ exported: ExportedVersions,
-    by reader: any ImportFormat
+    by reader: any ImportFormat, author: String
   ) throws {
-    let versions = exported.versions
+    let (versions, messages) = (exported.versions, Set(files.compactMap(\.importMessage)))
     // Some of those in the files may have no motion there, but others refer to them.
     let found = try catalog.known(Set(versions.keys).union(imported.flatMap(Self.wholes)))
     let known = Dictionary(first: found.values.map { ($0.preset.name, $0) })
@@ -58,7 +61,13 @@ struct ReadBack {
         changes[preset] = isChanged ? .catalog : .neither
       } else if known[whole] != nil, versions[whole] != nil {
         let isExported = name == whole || reading.now[name] != nil || reading.then[name] != nil
-        changes[preset] = isChanged && isExported ? .both : .file
+        let isOwn = known[name].map { $0.revision.author == author && messages.contains($0.revision.message) } ?? false
+        changes[preset] = isChanged && isExported && !isOwn ? .both : .file
+        if name == whole, let current = known[name]?.preset, let then = reading.then[name], let now = reading.now[name]
+        {
+          merges[preset] = try Reimport(
+            preset, madeOf: isOwn ? now : then, now: now, hasNewMotion: isChanged && !isOwn, over: current)
+        }
         let losesSpring = known[name]?.preset.motion.isSpring == true && !preset.motion.isSpring
         if name == whole, preset.motion.kind != .curve || losesSpring, reading.lossy.contains(name) {
           approximated.insert(name)

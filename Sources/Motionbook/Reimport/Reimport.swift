@@ -1,3 +1,4 @@
+import MotionJSON
 import MotionModel
 import MotionStore
 
@@ -24,18 +25,49 @@ struct Reimport {
   /// - Returns: `nil` if no version was imported.
   init?(_ file: Preset, over versions: [Preset]) throws(ModelError) {
     guard let current = versions.first, let base = Self.lastImported(versions) else { return nil }
-    let (now, catalog) = (Self.parts(file), Self.parts(current))
-    let differing = PresetField.allCases.filter { now[$0] != catalog[$0] }
-    let fromFile = Set(differing.filter { catalog[$0] == base[$0] })
-    contradictions = differing.filter { !fromFile.contains($0) && now[$0] != base[$0] }
-    if fromFile.isEmpty { return }
-    var joined = catalog
-    for field in fromFile { joined[field] = now[field] }
+    try self.init(file, base, Self.parts(current), over: current)
+    let source = result?.details.source?.read(as: file.details.source)
+    result?.details.source = source
+  }
+
+  /// Compares an edited export with the one that it was made of, and with one of the catalog's preset as it is now.
+  /// - Parameter hasNewMotion: The catalog has changed the motion since.
+  init(
+    _ file: Preset, madeOf then: Preset, now: Preset, hasNewMotion: Bool, over current: Preset
+  ) throws(ModelError) {
+    let base = Self.parts(then)
+    var seen = Self.parts(now)
+    if !hasNewMotion { seen[.motion] = base[.motion] }
+    try self.init(file, base, seen, over: current)
+    result?.details.title = current.details.title
+    result?.details.source = current.details.source
+  }
+
+  /// - Parameters:
+  ///   - base: Parts that both sides began with.
+  ///   - seen: Those of the catalog's preset, as the file would have them.
+  private init(
+    _ file: Preset, _ base: [PresetField: JSONValue], _ seen: [PresetField: JSONValue], over current: Preset
+  ) throws(ModelError) {
+    let own = Self.parts(file)
+    var joined = Self.parts(current)
+    var motion = current.motion
+    for field in PresetField.allCases where own[field] != seen[field] && own[field] != base[field] {
+      if seen[field] == base[field] {
+        joined[field] = own[field]
+        if field == .motion { motion = file.motion }
+      } else if field == .motion, let old = base[field].flatMap({ try? Motion(DocumentNode($0)) }),
+        let both = ThreeWayMerge.joined([file.motion, current.motion], from: old)
+      {
+        motion = both
+      } else {
+        contradictions.append(field)
+      }
+    }
     joined[.motion] = nil
     let members = joined.sorted { $0.key.rawValue < $1.key.rawValue }.map { JSONMember($0.key.rawValue, $0.value) }
-    var details = try PresetDetails(document: .object(members))
-    details.source = details.source?.read(as: file.details.source)
-    result = Preset(current.name, fromFile.contains(.motion) ? file.motion : current.motion, details: details)
+    let merged = Preset(current.name, motion, details: try PresetDetails(document: .object(members)))
+    if motion != current.motion || Self.parts(merged) != Self.parts(current) { result = merged }
   }
 
   /// Parts of the file at its last import that was not undone; nil if never imported.

@@ -72,7 +72,7 @@ struct ImportCommand: EditingCommand {
     let input = try ImportedFiles(paths, of: named)
     let group = try into.map { try PresetName($0) }
     let origin = input.files.count == 1 ? input.files[0].title ?? input.name : input.name
-    let context = try change.context(saying: "imported from \(origin)")
+    let context = try change.context(saying: SourceFile.importMessage(from: origin))
     let format = try Self.format(of: input.files, named: named)
     let read = try self.read(
       input, format,

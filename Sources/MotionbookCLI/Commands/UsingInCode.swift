@@ -173,7 +173,10 @@ struct UsageCommand: ParsableCommand {
       let limit = (items.map(distance).min() ?? 0) + Self.slack
       return items.filter { distance($0) <= limit }.min { rank($0) < rank($1) }
     }
-    let passedOver = seeds ? [] : Set(known.presets.values.map(\.id).filter(SeedLibrary.isSeed))
+    let passedOver = Set(
+      known.presets.values.filter { stored in
+        stored.preset.details.deprecation != nil || !seeds && SeedLibrary.isSeed(stored.id)
+      }.map(\.id))
     func nearest(to motion: ResolvedMotion, over timescale: CurveTimescale) throws -> NearPreset? {
       let own = try catalog.nearest(to: motion, count: 20, over: timescale, except: passedOver)
       let near = try own.isEmpty ? catalog.nearest(to: motion, count: 20, over: timescale) : own
