@@ -56,6 +56,14 @@ struct PastedMotionTests {
         "Spring(duration: 0.5, bounce: 0.2, initialVelocity: 3).delay(0.1)"
       ),
       ("UIView.animate(springDuration: 0.5, bounce: 0.2, delay: 0)", "spring(duration: 0.5, bounce: 0.2)"),
+      (
+        "UIView.animate(withDuration: 0.3, delay: 0.05, options: [.curveEaseIn, .autoreverse, .repeat]) {}",
+        "ease-in.duration(300ms).repeatForever(autoreverses: true).delay(0.05)"
+      ),
+      (
+        "UIView.animate(withDuration: 0.3, delay: 0, options: [.curveEaseOut, .autoreverse])",
+        "ease-out.duration(300ms).repeatCount(2, autoreverses: true)"
+      ),
       ("tween(durationMillis = 300, delayMillis = 50)", "cubic-bezier(0.4, 0, 0.2, 1).duration(300ms).delay(0.05)"),
       ("tween<Float>(300)", "cubic-bezier(0.4, 0, 0.2, 1).duration(300ms)"),
       ("tween(durationMillis = 200, delayMillis = 50, easing = EaseOut);", "ease-out.duration(200ms).delay(0.05)"),

@@ -75,9 +75,16 @@ struct WrittenPreset<Content: Sendable>: Sendable {
       first: written.filter { !$0.versions.isEmpty }.map {
         (PresetReference.name($0.source.name, .latest), $0.identifier)
       })
+    // Code of one kind cannot take another.
+    let kinds = Dictionary(
+      first: written.map {
+        (PresetReference.name($0.source.name, .latest), try? $0.source.preset.motion.withoutAlias().kind)
+      })
     for index in written.indices {
-      written[index].replacement = written[index].deprecation?.replacement.flatMap { names[$0] }
       let source = written[index].source
+      written[index].replacement = written[index].deprecation?.replacement.flatMap { other in
+        kinds[other] == kinds[.name(source.name, .latest)] ? names[other] : nil
+      }
       written[index].full?.target = target(source.preset.preset.motion).flatMap { names[$0] }
       written[index].reduced?.target = source.reduced.flatMap { target($0.motion) }.flatMap { names[$0] }
     }

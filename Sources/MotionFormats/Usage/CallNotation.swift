@@ -109,11 +109,26 @@ enum CallNotation {
       // A call without any of the arguments is another one.
       guard isComplete, let end else { continue }
       notation = notation.replacing(".delay(0)", with: "")
+      if let loop = loop(in: bytes, of: language) {
+        // UIKit waits once.
+        notation = notation.replacing(/(\.delay\(.*\))?$/, maxReplacements: 1) { loop + ($0.1 ?? "") }
+      }
       if let curve = try? Curve(notation: notation + modifiers) { return (.curve(curve), end) }
       let lengths = notation.split(separator: " + ").map { try? DurationNotation.parse(String($0)) }
       if !lengths.contains(nil) { return (.duration(lengths.reduce(0) { $0 + ($1 ?? 0) }), end) }
     }
     return nil
+  }
+
+  /// Modifier for the options of UIKit by which an animation repeats; nil for any other call.
+  ///
+  /// Source: https://developer.apple.com/documentation/uikit/uiview/animationoptions
+  private static func loop(in bytes: ArraySlice<UInt8>, of language: SourceLanguage) -> String? {
+    guard language == .swift, bytes.firstRange(of: "options:".utf8) != nil else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let alternates = text.contains(/\.autoreverse\b/)
+    if text.contains(/\.repeat\b/) { return ".repeatForever(autoreverses: \(alternates))" }
+    return alternates ? ".repeatCount(2, autoreverses: true)" : nil
   }
 
   /// Arguments of a call with those of objects in it, or attributes of an element; by label, else by place.

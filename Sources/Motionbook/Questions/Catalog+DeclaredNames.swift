@@ -40,8 +40,15 @@ package struct CatalogNames: Sendable {
     }
     let left = Set(presets.values.map(\.id))
     let gone = earlier.presets.values.filter { !left.contains($0.id) }
+    let kinds = Dictionary(first: presets.values.map { ($0.id, $0.preset.motion.kind) })
+    // Code that plays a curve has no use for a length.
+    func isLike(_ old: StoredPreset, _ new: PresetID) -> Bool {
+      kinds[new].map { $0 == old.preset.motion.kind || [$0, old.preset.motion.kind].contains(.alias) } ?? true
+    }
     let replacements = Dictionary(
-      first: gone.compactMap { preset in catalog.replacement(of: preset).map { (preset.id, $0) } })
+      first: gone.compactMap { old in
+        catalog.replacement(of: old).flatMap { isLike(old, $0) ? (old.id, $0) : nil }
+      })
     var result: [DeclaredName: DeclaredName] = [:]
     for (own, names) in zip(exports, earlier.exports) {
       var known: [Key: DeclaredName] = [:]

@@ -174,6 +174,30 @@ import Testing
     #expect(changed.sorted() == all.filter { $0 != "brand/enter" }.sorted() && changed.count > 1)
   }
 
+  @Test("a replacement of another kind is advice: no export renames to it, and no use of code follows it")
+  func replacementOfAnotherKind() throws {
+    let (folder, file) = try EditedExportTests.folder(
+      "swiftui",
+      [["duration", "z/quick", "200ms"], ["curve", "z/fresh", ".snappy"], ["duration", "z/calm", "300ms"]])
+    try folder.write("let a = Motions.Z.quick\nlet b = Motions.Z.calm\n", to: "src/A.swift")
+    try folder.succeed("release", "1")
+    try folder.succeed("deprecate", "z/quick", "--use", "z/fresh")
+    try folder.succeed("deprecate", "z/calm", "--use", "z/quick")
+    try folder.succeed("build")
+    let text = try String(contentsOf: folder.file(file), encoding: .utf8)
+    #expect(text.contains("message: \"use z/fresh\"") && text.contains("renamed: \"Motions.Z.quick\""), "\(text)")
+    try folder.succeed("rm", "z/calm")
+    _ = try folder.run("codemod", "src")
+    #expect(
+      try String(contentsOf: folder.file("src/A.swift"), encoding: .utf8)
+        == "let a = Motions.Z.quick\nlet b = Motions.Z.quick\n")
+    try folder.succeed("rm", "z/quick")
+    _ = try folder.run("codemod", "src")
+    #expect(
+      try String(contentsOf: folder.file("src/A.swift"), encoding: .utf8)
+        == "let a = Motions.Z.quick\nlet b = Motions.Z.quick\n")
+  }
+
   @Test("blame names the version that each part comes from")
   func blame() throws {
     let folder = try TemporaryFolder.withCatalog()
