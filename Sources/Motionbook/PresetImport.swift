@@ -20,8 +20,13 @@ public struct PresetImport: Sendable {
     /// are kept, also for fields changed by both, which are reported. A preset that was removed since stays so while the
     /// file has it as before.
     case newVersion = "new-version"
+    /// As ``newVersion``, but of fields changed by both the file's are taken.
+    case fileEdits = "file-edits"
     /// The catalog's preset gets a new version equal to the file's; details that formats of others lack are kept.
     case file
+
+    /// Indicates that changes of both sides are compared.
+    var joins: Bool { self == .newVersion || self == .fileEdits }
   }
 
   /// Result of an import.
@@ -204,7 +209,7 @@ public struct PresetImport: Sendable {
     if absent.count == versions.versions.count { absent = [] }
     if areEqual, absent.isEmpty { return ([:], [:], [], []) }
     let aliases = try aliases(by: known.mapValues(\.preset.name).filter { $0.key != $0.value })
-    if rule == .newVersion, files.allSatisfy({ $0.isAsWritten == true }) {
+    if rule.joins, files.allSatisfy({ $0.isAsWritten == true }) {
       let sides = presets.compactMap { preset in
         ReadBack.wholes(preset).first { versions.versions[$0] != nil }
           .map { (preset, versions.versions[$0] == known[$0] ? ReadBack.Change.neither : .catalog) }
@@ -212,7 +217,8 @@ public struct PresetImport: Sendable {
       if sides.count == presets.count { return (Dictionary(first: sides).merging(aliases) { $1 }, [:], [], []) }
     }
     // A catalog that cannot be exported is compared as with any file.
-    guard let readBack = try? ReadBack(presets, of: catalog, as: files, versions, by: reader, author: author) else {
+    guard let readBack = try? ReadBack(presets, of: catalog, as: files, versions, by: reader, rule, author: author)
+    else {
       return (aliases, [:], [], [])
     }
     presets = readBack.presets

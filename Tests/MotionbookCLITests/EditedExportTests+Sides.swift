@@ -254,6 +254,21 @@ extension EditedExportTests {
     #expect(try take(by: "Ada") == 1)
   }
 
+  @Test("of what both sides changed the file's is taken where that is asked for, and nothing else goes back")
+  func fileEdits() throws {
+    let (folder, file) = try Self.folder(
+      "dtcg", [["duration", "a/x", "120ms", "--summary", "old"], ["duration", "a/y", "70ms"]])
+    try folder.succeed("set", "a/x", "100ms", "--summary", "cat")
+    try folder.succeed("set", "a/y", "60ms")
+    try Self.edit(folder, file, "120", "300")
+    #expect(try folder.run("build").errors.contains("import \(file) --on-conflict file-edits"))
+    #expect(try folder.run("import", file, "--on-conflict", "new-version").status == 1)
+    try folder.succeed("import", file, "--on-conflict", "file-edits")
+    let rows = try folder.succeed("list", "--fields", "duration,summary", "--csv", "--no-headers").lines
+    #expect(rows.filter { !$0.isEmpty } == ["0.3,cat", "0.06,"], "\(rows)")
+    #expect(try folder.succeed("build").status == 0)
+  }
+
   @Test("a duration from the file and a delay from the catalog are both the transition's")
   func membersOfMotion() throws {
     let (folder, file) = try Self.folder("css", [["transition", "a/t", "opacity 300ms ease 50ms"]])

@@ -71,15 +71,15 @@ extension PresetImport {
         var details = preset.details
         if let stored {
           if isExport, stored.motion.kind != preset.motion.kind { result.approximated.append(name) }
-          if rule == .newVersion || isRead(preset) { details = try details.keeping(stored.details) }
-          if rule == .newVersion, change == .file {
+          if rule.joins || isRead(preset) { details = try details.keeping(stored.details) }
+          if rule.joins, change == .file {
             (details.title, details.source) = (stored.details.title, stored.details.source)
           }
           // The variant of an export may be another preset of the catalog.
           if let variant, try !batch.contains(variant.name) { details.reducedMotion = stored.details.reducedMotion }
         }
         if rule == .file, change == .catalog { result.reverted.append(name) }
-        if rule == .newVersion, change == nil { result.uncompared.append(name) }
+        if rule.joins, change == nil { result.uncompared.append(name) }
         if name == imported.name, result.variantUsers[name]?.count == 1 { result.variantUsers[name] = nil }
         try batch.set(name, motion: preset.motion, details: details)
       }
@@ -91,11 +91,11 @@ extension PresetImport {
     of preset: Preset, over stored: Preset?, _ change: ReadBack.Change?, _ merge: Reimport?, in batch: WriteBatch,
     undone: Set<PresetName>
   ) throws -> Outcome {
-    let (name, makesVersion) = (preset.name, rule == .newVersion)
+    let name = preset.name
     if change == .neither || stored.map({ preset.saysTheSame(as: $0, inExport: isExport) }) == true { return .skipped }
     // A part of a preset has no name in the catalog.
     if stored == nil, let whole = try name.group.flatMap({ try batch.known(.name($0, .latest))?.preset }) {
-      if change == .both { return .refused(whole.name, makesVersion ? .motion : nil) }
+      if change == .both { return .refused(whole.name, rule == .newVersion ? .motion : nil) }
       if change == .catalog { return .kept }
       if change == .file, name.withoutVariant != nil,
         let variant = try whole.details.reducedMotion.flatMap({ try batch.known($0)?.preset.name })
@@ -103,17 +103,19 @@ extension PresetImport {
         return .refused(variant, nil)
       }
     }
-    if makesVersion, let merge, stored?.motion.kind == preset.motion.kind {
+    if rule.joins, let merge, stored?.motion.kind == preset.motion.kind {
       return merge.isNothing ? .kept : .merged(merge)
     }
-    let isCompared = makesVersion && (change == nil || stored == nil)
+    let isCompared = rule.joins && (change == nil || stored == nil)
     let merged = isCompared ? try reimport(preset, isTaken: stored != nil, in: batch, undone: undone) : nil
-    if makesVersion && change == .catalog || merged?.isNothing == true { return .kept }
+    if rule.joins && change == .catalog || merged?.isNothing == true { return .kept }
     if rule == .fail || stored == nil { return .added }
     if rule == .skip { return .skipped }
     if let merged { return .merged(merged) }
-    guard makesVersion else { return .replaced }
-    if try change == .both || change == nil && !undone.contains(name) && isMadeOfEarlier(preset, in: batch) {
+    guard rule.joins else { return .replaced }
+    if rule == .newVersion,
+      try change == .both || change == nil && !undone.contains(name) && isMadeOfEarlier(preset, in: batch)
+    {
       return .refused(name, .motion)
     }
     // A format that takes a preset apart has no words for all of it.
@@ -130,7 +132,7 @@ extension PresetImport {
     let name = try batch.known(.name(preset.name, .latest))?.preset.name ?? preset.name
     if undone.contains(name) { return nil }
     let versions = try batch.versions(of: name)
-    let merged = isRead(preset) ? try Reimport(preset, over: versions) : nil
+    let merged = isRead(preset) ? try Reimport(preset, over: versions, rule) : nil
     let isEarlier = versions.contains { preset.saysTheSame(as: $0, inExport: reader is any ExportFormat) }
     return isEarlier && (isOutput || merged == nil || !isTaken) ? .nothing : merged
   }

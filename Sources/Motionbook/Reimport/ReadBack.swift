@@ -27,7 +27,7 @@ struct ReadBack {
   /// - Complexity: O(bytes of the files, and of the export of as many presets).
   init(
     _ imported: [Preset], of catalog: Catalog, as files: [SourceFile], _ exported: ExportedVersions,
-    by reader: any ImportFormat, author: String
+    by reader: any ImportFormat, _ rule: PresetImport.ConflictRule, author: String
   ) throws {
     let (versions, messages) = (exported.versions, Set(files.compactMap(\.importMessage)))
     // Some of those in the files may have no motion there, but others refer to them.
@@ -66,7 +66,7 @@ struct ReadBack {
         if name == whole, let current = known[name]?.preset, let then = reading.then[name], let now = reading.now[name]
         {
           merges[preset] = try Reimport(
-            preset, madeOf: isOwn ? now : then, now: now, hasNewMotion: isChanged && !isOwn, over: current)
+            preset, madeOf: isOwn ? now : then, now: now, hasNewMotion: isChanged && !isOwn, over: current, rule)
         }
         let losesSpring = known[name]?.preset.motion.isSpring == true && !preset.motion.isSpring
         if name == whole, preset.motion.kind != .curve || losesSpring, reading.lossy.contains(name) {

@@ -23,9 +23,11 @@ struct Reimport {
   /// Compares them.
   /// - Parameter versions: The catalog's, newest first.
   /// - Returns: `nil` if no version was imported.
-  init?(_ file: Preset, over versions: [Preset]) throws(ModelError) {
+  init?(
+    _ file: Preset, over versions: [Preset], _ rule: PresetImport.ConflictRule
+  ) throws(ModelError) {
     guard let current = versions.first, let base = Self.lastImported(versions) else { return nil }
-    try self.init(file, base, Self.parts(current), over: current)
+    try self.init(file, base, Self.parts(current), over: current, rule)
     let source = result?.details.source?.read(as: file.details.source)
     result?.details.source = source
   }
@@ -33,12 +35,13 @@ struct Reimport {
   /// Compares an edited export with the one that it was made of, and with one of the catalog's preset as it is now.
   /// - Parameter hasNewMotion: The catalog has changed the motion since.
   init(
-    _ file: Preset, madeOf then: Preset, now: Preset, hasNewMotion: Bool, over current: Preset
+    _ file: Preset, madeOf then: Preset, now: Preset, hasNewMotion: Bool, over current: Preset,
+    _ rule: PresetImport.ConflictRule
   ) throws(ModelError) {
     let base = Self.parts(then)
     var seen = Self.parts(now)
     if !hasNewMotion { seen[.motion] = base[.motion] }
-    try self.init(file, base, seen, over: current)
+    try self.init(file, base, seen, over: current, rule)
     result?.details.title = current.details.title
     result?.details.source = current.details.source
   }
@@ -47,19 +50,20 @@ struct Reimport {
   ///   - base: Parts that both sides began with.
   ///   - seen: Those of the catalog's preset, as the file would have them.
   private init(
-    _ file: Preset, _ base: [PresetField: JSONValue], _ seen: [PresetField: JSONValue], over current: Preset
+    _ file: Preset, _ base: [PresetField: JSONValue], _ seen: [PresetField: JSONValue], over current: Preset,
+    _ rule: PresetImport.ConflictRule
   ) throws(ModelError) {
     let own = Self.parts(file)
     var joined = Self.parts(current)
     var motion = current.motion
     for field in PresetField.allCases where own[field] != seen[field] && own[field] != base[field] {
-      if seen[field] == base[field] {
-        joined[field] = own[field]
-        if field == .motion { motion = file.motion }
-      } else if field == .motion, let old = base[field].flatMap({ try? Motion(DocumentNode($0)) }),
+      if field == .motion, seen[field] != base[field], let old = base[field].flatMap({ try? Motion(DocumentNode($0)) }),
         let both = ThreeWayMerge.joined([file.motion, current.motion], from: old)
       {
         motion = both
+      } else if seen[field] == base[field] || rule == .fileEdits {
+        joined[field] = own[field]
+        if field == .motion { motion = file.motion }
       } else {
         contradictions.append(field)
       }

@@ -172,7 +172,7 @@ struct BuildCommand: ParsableCommand {
   private func tellEdits(of result: ProjectBuild.Result, _ file: ProjectFile) {
     let names = result.edits.presets.map(\.text).listed(atMost: 3)
     let path = file.place(of: result.output.path)
-    let rule: PresetImport.ConflictRule = result.edits.isContradicted ? .file : .newVersion
+    let rule: PresetImport.ConflictRule = result.edits.isContradicted ? .fileEdits : .newVersion
     let take = "motionbook import \(ShellWord.path(path)) --on-conflict \(rule.rawValue)"
     ErrorReport.warn(
       "\(result.name): \(result.output.path.quoted) "

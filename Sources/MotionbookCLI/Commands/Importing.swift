@@ -20,8 +20,9 @@ struct ImportCommand: EditingCommand {
       --on-conflict new-version takes a file's changes since its last import and
       keeps the catalog's; where both changed a field, the catalog's is kept, with
       a warning and exit code 1, as for edits that cannot be taken; a removed preset
-      stays so while the file has it as before. --on-conflict file takes everything
-      of the file; titles, tags and others that it lacks are kept.
+      stays so while the file has it as before. --on-conflict file-edits takes the
+      file's there; --on-conflict file takes everything of the file, also what only
+      the catalog has changed; titles, tags and others that it lacks are kept.
       Presets that a file no longer has are kept, and told.
       An import without presets exits with 1.
       An import reads at most 64 MiB and 100,000 presets; import more in parts.

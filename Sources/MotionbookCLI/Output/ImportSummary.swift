@@ -82,7 +82,7 @@ struct ImportSummary {
         "\(conflict.name): the file and the catalog both changed \(conflict.fields.joined(separator: ", ")) since the "
           + "last import; the catalog's stays")
     }
-    if !result.contradictions.isEmpty { ErrorReport.note("--on-conflict file takes the file's") }
+    if !result.contradictions.isEmpty { ErrorReport.note("--on-conflict file-edits takes the file's") }
     func tell(_ names: [PresetName], _ outcome: String, by tell: (String) -> Void = ErrorReport.warn) {
       if !names.isEmpty { tell("\(names.map(\.text).listed(atMost: Self.mostLines)): \(outcome)") }
     }
