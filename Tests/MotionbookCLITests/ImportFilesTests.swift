@@ -86,6 +86,16 @@ import Testing
     #expect(try shown("w/animation-reduced").contains("0.4"))
   }
 
+  @Test("a file that is imported into another group still has the presets of the first one")
+  func otherGroup() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.write(
+      "export const fade = { duration: 0.3, ease: 'linear' }; const lateEase = [0.4, 0, 1, 1];", to: "m.ts")
+    try folder.succeed("import", "m.ts", "--into", "one")
+    let run = try folder.succeed("import", "m.ts", "--into", "two", "--json").json()
+    #expect(run["missing"] as? [String] == [] && (run["changes"] as? [Any])?.count == 2, "\(run)")
+  }
+
   @Test("of animations without names that changed each keeps the name of its kind, and one that is gone is told")
   func changed() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -3,6 +3,19 @@ import Testing
 
 /// Values written in the code.
 extension UsageTests {
+  @Test("the nearest preset of a value is none that is deprecated, where there is another")
+  func deprecatedValues() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "t.motionbook", "--seeds", "none")
+    try folder.succeed("add", "curve", "k/old", "cubic-bezier(0.3, 0, 0.1, 1)")
+    try folder.write(".a { transition: opacity 0.2s cubic-bezier(0.3, 0, 0.1, 1) }", to: "src/a.css")
+    func found() throws -> String { try folder.succeed("usage", "--values", "src", "--csv").output }
+    try folder.succeed("deprecate", "k/old")
+    #expect(try found().contains("k/old"))
+    try folder.succeed("add", "curve", "k/new", "cubic-bezier(0.4, 0, 0.1, 1)")
+    #expect(try found().contains("k/new") && !found().contains("k/old"))
+  }
+
   /// Calls with the kind of preset and the motion that they state.
   private static let calls = [
     (
