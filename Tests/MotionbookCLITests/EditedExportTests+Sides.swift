@@ -247,6 +247,11 @@ extension EditedExportTests {
     try edit("125", "225")
     #expect(try take(by: "Ada") == 0)
     try edit("225", "325")
+    // The build proposes it as that person would import it.
+    func proposal(_ author: String) throws -> Bool {
+      try folder.run("build", environment: ["MOTIONBOOK_AUTHOR": author]).errors.contains("file-edits")
+    }
+    #expect(try !proposal("Ada") && proposal("Ben"))
     #expect(try take(by: "Ben") == 1 && take(by: "Ada") == 0)
     #expect(try folder.succeed("show", "a/x").output.contains("325ms"))
     try folder.succeed("set", "a/x", "500ms")

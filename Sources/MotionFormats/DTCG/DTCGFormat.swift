@@ -5,7 +5,8 @@ package import MotionModel
 ///
 /// Durations, cubic Béziers and plain transitions are complete as tokens. Others (a spring, keyframes, a title) become
 /// a conformant approximate token, with the whole preset under `$extensions` beside a copy of the token's value:
-/// reading the file back restores the presets, and an edited value takes precedence.
+/// reading the file back restores the presets, and an edited value takes precedence. The file's own `$extensions` tell
+/// the versions of the complete ones.
 ///
 /// Source: https://www.designtokens.org/tr/2025.10/format/
 package struct DTCGFormat: ExportFormat {

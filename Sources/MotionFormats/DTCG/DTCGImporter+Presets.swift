@@ -132,8 +132,11 @@ extension DTCGImporter {
     for index in tree.groups.indices where around.contains(index) {
       let group = tree.groups[index]
       let described = group.properties.description != nil
-      // An export tells the versions of its tokens there.
-      let extended = group.properties.extensions.map { $0[DTCGFormat.extensionKey]?["versions"] == nil } ?? false
+      var extended = false
+      if case .object(let members)? = group.properties.extensions {
+        // An export tells the versions of its tokens there.
+        extended = members.contains { $0.key != DTCGFormat.extensionKey || $0.value["versions"] == nil }
+      }
       guard described || extended else { continue }
       let what = described && extended ? "description and extensions" : described ? "description" : "extensions"
       let owner = group.path.isEmpty ? "file" : "group"

@@ -31,11 +31,13 @@ extension Catalog {
   ///
   /// A file with the checksum of its text was not edited; one without any is, where an import would change a preset.
   /// - Parameters:
+  ///   - author: Author of their import, who may have imported them before.
   ///   - isNewest: Indicates files that have changed after the catalog and its outputs: they lack only what was deleted.
   ///   - output: Files that would be written in their place; not asked for where nothing was edited. Of them depend the
   ///     presets that were removed.
   package func edits(
-    in files: [SourceFile], isNewest: Bool = false, replacedBy output: () throws -> [SourceFile] = { [] }
+    in files: [SourceFile], by author: @autoclosure () -> String = CommitContext.current().author,
+    isNewest: Bool = false, replacedBy output: () throws -> [SourceFile] = { [] }
   ) throws -> Edits {
     let sides = files.map(\.mergeSides)
     if sides.contains(where: { $0 != nil }) {
@@ -72,7 +74,8 @@ extension Catalog {
     }
     if isEqual { return Edits() }
     edits.isEdited = edited.contains { $0.isAsWritten == false }
-    guard let imported, let result = try? add(imported, dryRun: true) else {
+    let context = CommitContext(author: author(), timeMs: CommitContext.current().timeMs)
+    guard let imported, let result = try? add(imported, dryRun: true, by: context) else {
       // Formats without a header are all read.
       let isBroken = edited.contains { !$0.isExport && !$0.bytes.isEmpty }
       edits.isUnread = true

@@ -3,7 +3,7 @@ import MotionModel
 import MotionStore
 
 extension PresetImport {
-  /// What becomes of a preset of the files.
+  /// Fate of a preset of the files.
   private enum Outcome {
     case skipped, kept, added, replaced
     /// The catalog's preset takes the parts that the file has changed.

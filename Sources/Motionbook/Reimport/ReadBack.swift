@@ -74,9 +74,13 @@ struct ReadBack {
         }
       }
     }
-    let wholes = Set(imported.filter { !reading.knows($0) }.flatMap(Self.wholes))
-    let edited = trip.stored.filter { preset in
-      versions[preset.preset.name]?.content == preset.content && wholes.contains(preset.preset.name)
+    let unknown = imported.filter { !reading.knows($0) }
+    let (wholes, inParts) = (Set(unknown.flatMap(Self.wholes)), Set(unknown.flatMap { Self.wholes($0).dropFirst() }))
+    let edited = trip.stored.filter { stored in
+      let (name, motion) = (stored.preset.name, stored.preset.motion)
+      guard versions[name]?.content == stored.content, wholes.contains(name) else { return false }
+      // One that is read as it is kept has its edits already.
+      return inParts.contains(name) || reading.then[name]?.motion != motion
     }
     let edits = try trip.edits(of: edited, in: Dictionary(first: imported.map { ($0.name, $0) }))
     let parts = edits.reduce(into: Set()) { $0.formUnion($1.parts) }

@@ -6,7 +6,7 @@ import MotionStore
 ///
 /// A part changed by one side is taken from that side. The last imported file is reconstructed from the preset's
 /// history: the first version that names a file was stored by its import, and the parts in which it differs from the
-/// version before are the file's.
+/// version before are the file's. An export tells the version that it was made of.
 struct Reimport {
   /// The catalog's preset with the new parts of the file; nil if there are none.
   private(set) var result: Preset?

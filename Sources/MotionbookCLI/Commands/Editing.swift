@@ -358,6 +358,9 @@ struct DeprecateCommand: EditingCommand {
     let replacement = try use.map { try PresetName(argument: $0) }
     // A pattern may match the replacement, too.
     let chosen = try PresetSelection.names(names, in: catalog.open()).filter { $0 != replacement || names == [use] }
+    if chosen.isEmpty, let use {
+      throw ToolError(.notFound, .notFound, "expected other presets than the replacement, found \(use) alone")
+    }
     try apply(saying: cancel ? "undeprecated" : "deprecated") { batch in
       for name in chosen {
         if cancel {

@@ -32,7 +32,7 @@ struct UsageCommand: ParsableCommand {
       own duration. Of presets that hardly differ in distance, those of the outputs
       in motionbook.json come first, then the group with most of the team's own.
       Presets that came as seeds count only with --seeds, or as the nearest where the
-      team has none of its own.
+      team has none of its own; deprecated ones only where there are no others.
       """)
 
   @Argument(help: "Folder with code.", completion: .directory)

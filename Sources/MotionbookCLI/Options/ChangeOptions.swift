@@ -17,9 +17,14 @@ struct ChangeOptions: ParsableArguments {
 
   /// - Parameter reason: Message of a change without one.
   func context(saying reason: String = "") throws -> CommitContext {
-    let author = author ?? System.environment("MOTIONBOOK_AUTHOR") ?? Self.nameInGit ?? CommitContext.current().author
-    return CommitContext(
-      author: author, timeMs: try Timestamp.now(now).milliseconds, message: message.isEmpty ? reason : message)
+    CommitContext(
+      author: author ?? Self.author, timeMs: try Timestamp.now(now).milliseconds,
+      message: message.isEmpty ? reason : message)
+  }
+
+  /// Author of changes, if none is given.
+  static var author: String {
+    System.environment("MOTIONBOOK_AUTHOR") ?? nameInGit ?? CommitContext.current().author
   }
 
   /// Author's name in git; nil without git, or if it is not set.

@@ -144,7 +144,7 @@ struct ProjectBuild {
     case _ where files.allSatisfy({ $0.isAsWritten == true || $0.isMergeOfBuilds(from: catalog) }):
       return Catalog.Edits()
     case .documents, .text:
-      return try catalog.edits(in: files, isNewest: Self.time(of: files) > inputTime) {
+      return try catalog.edits(in: files, by: ChangeOptions.author, isNewest: Self.time(of: files) > inputTime) {
         try output.files.map { file in
           var bytes: [UInt8] = []
           let sink = ByteSink { bytes += $0 }

@@ -98,6 +98,18 @@ struct DTCGExportTests {
     #expect(report.isLossless)
   }
 
+  @Test("the versions that a file tells are no loss, and what others keep beside them is", arguments: [false, true])
+  func versions(hasOthers: Bool) throws {
+    let others = hasOthers ? #", "org.example": {"by": "x"}"# : ""
+    let text = """
+      {"a": {"$type": "duration", "$value": {"value": 100, "unit": "ms"}},
+      "$extensions": {"org.motionbook": {"versions": ["a@1 0080ae772287"]}\(others)}}
+      """
+    let read = try readDTCG(Array(text.utf8))
+    #expect(read.presets.map(\.name.text) == ["a"])
+    #expect(read.report.issues.map(\.code) == (hasOthers ? [.notKept] : []))
+  }
+
   @Test("every seed comes back as it was, whatever tokens can say of it", arguments: [nil, "team"])
   func seeds(group: String?) throws {
     let presets = try Self.seeds()

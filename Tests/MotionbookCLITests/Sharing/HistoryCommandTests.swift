@@ -171,6 +171,7 @@ import Testing
     let all = try folder.succeed("list", "--fields", "name", "--csv", "--no-headers").lines.filter { !$0.isEmpty }
     let changes = try folder.succeed("deprecate", "*/*", "--use", "brand/enter", "--json").json()["changes"]
     let changed = try #require(changes as? [[String: Any]]).compactMap { $0["name"] as? String }
+    #expect(try folder.run("deprecate", "brand/ente?", "--use", "brand/enter").status == 3)
     #expect(changed.sorted() == all.filter { $0 != "brand/enter" }.sorted() && changed.count > 1)
   }
 
