@@ -274,6 +274,22 @@ extension EditedExportTests {
     #expect(try folder.succeed("build").status == 0)
   }
 
+  @Test(
+    "a source that nobody edited takes no value back that an edited export replaced, by either side's rule",
+    arguments: ["css", "dtcg"], ["file", "file-edits"])
+  func untouchedSource(format: String, rule: String) throws {
+    let (folder, file) = try Self.folder(format, [])
+    try folder.write(#"{"a": {"x": {"$type": "duration", "$value": {"value": 110, "unit": "ms"}}}}"#, to: "s.json")
+    try folder.succeed("import", "s.json")
+    try folder.succeed("build")
+    try Self.edit(folder, file, "110", "250")
+    try folder.succeed("set", "a/x", "300ms")
+    try folder.succeed("import", file, "--on-conflict", rule)
+    try folder.succeed("import", "s.json", "--on-conflict", "new-version")
+    let preset = try folder.succeed("show", "a/x").output
+    #expect(preset.contains("250ms") && preset.contains("s.json"), "\(preset)")
+  }
+
   @Test("a duration from the file and a delay from the catalog are both the transition's")
   func membersOfMotion() throws {
     let (folder, file) = try Self.folder("css", [["transition", "a/t", "opacity 300ms ease 50ms"]])

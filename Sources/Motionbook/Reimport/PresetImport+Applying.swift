@@ -72,9 +72,8 @@ extension PresetImport {
         if let stored {
           if isExport, stored.motion.kind != preset.motion.kind { result.approximated.append(name) }
           if rule.joins || isRead(preset) { details = try details.keeping(stored.details) }
-          if rule.joins, change == .file {
-            (details.title, details.source) = (stored.details.title, stored.details.source)
-          }
+          // What an export has no words for, and the source that it was imported from.
+          if change != nil { (details.title, details.source) = (stored.details.title, stored.details.source) }
           // The variant of an export may be another preset of the catalog.
           if let variant, try !batch.contains(variant.name) { details.reducedMotion = stored.details.reducedMotion }
         }
