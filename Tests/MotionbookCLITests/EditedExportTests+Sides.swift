@@ -259,6 +259,37 @@ extension EditedExportTests {
     #expect(try take(by: "Ada") == 1)
   }
 
+  @Test("a deprecation that was edited in a token is the preset's, with its replacement where the words name a token")
+  func deprecations() throws {
+    let (folder, file) = try Self.folder(
+      "dtcg",
+      [
+        ["curve", "a/x", "cubic-bezier(0.1, 0.2, 0.3, 1)", "--title", "X"], ["duration", "a/y", "70ms"],
+        ["curve", "a/z", "cubic-bezier(0, 0.2, 0.3, 1)", "--title", "Z"], ["duration", "time/fast", "90ms"],
+      ])
+    try folder.succeed("deprecate", "a/x", "--reason", "one")
+    try folder.succeed("deprecate", "a/y", "--use", "time/fast", "--reason", "two")
+    try folder.succeed("deprecate", "a/z", "--use", "a/x", "--reason", "three")
+    func deprecations() throws -> [String] {
+      try ["a/x", "a/y", "a/z"].map { name in
+        let details = try folder.succeed("show", name, "--json").json()["document"] as? [String: Any]
+        let mark = details?["deprecated"] as? [String: Any]
+        return [mark?["replacement"] as? String, mark?["reason"] as? String].map { $0 ?? "-" }.joined(separator: " ")
+      }
+    }
+    func edit(_ changes: [(String, String)]) throws -> [String] {
+      try folder.succeed("build")
+      for (old, new) in changes { try Self.edit(folder, file, old, new) }
+      #expect(try folder.run("build").status == 1)
+      _ = try Self.take(folder, file)
+      return try deprecations()
+    }
+    let words = [("\"one\"", "\"1\""), ("\"use time.fast: two\"", "\"use time.fast: 2\""), ("a.x: three", "a.x: 3")]
+    #expect(try edit(words) == ["- 1", "time/fast 2", "a/x 3"])
+    let other = [("\"1\"", "\"use time.fast\""), ("\"use time.fast: 2\"", "\"stop\""), ("\"use a.x: 3\"", "false")]
+    #expect(try edit(other) == ["time/fast -", "- stop", "- -"])
+  }
+
   @Test("of what both sides changed the file's is taken where that is asked for, and nothing else goes back")
   func fileEdits() throws {
     let (folder, file) = try Self.folder(
@@ -272,6 +303,51 @@ extension EditedExportTests {
     let rows = try folder.succeed("list", "--fields", "duration,summary", "--csv", "--no-headers").lines
     #expect(rows.filter { !$0.isEmpty } == ["0.3,cat", "0.06,"], "\(rows)")
     #expect(try folder.succeed("build").status == 0)
+  }
+
+  /// The line of a preset's card with its motion.
+  private static func motion(_ folder: TemporaryFolder, _ name: String) throws -> String {
+    try #require(folder.succeed("show", name).lines.dropFirst().first)
+  }
+
+  @Test(
+    "an edited file that is imported again takes nothing back of what the catalog had changed",
+    arguments: [
+      ("dtcg", ["duration", "a/x", "100ms"], ["130ms"], "\"$value\"", "\"$description\": \"d\", \"$value\""),
+      ("css", ["transition", "a/x", "opacity 200ms ease 10ms"], ["--duration", "400ms"], "10ms", "30ms"),
+      ("js", ["transition", "a/x", "opacity 200ms ease 10ms"], ["--duration", "400ms"], "delay: 10", "delay: 30"),
+    ])
+  func importedTwice(format: String, preset: [String], change: [String], old: String, new: String) throws {
+    let (folder, file) = try Self.folder(format, [preset])
+    try Self.run(folder, ["set", "a/x"] + change)
+    try Self.edit(folder, file, old, new)
+    #expect(try Self.take(folder, file)["changes"] != nil)
+    let joined = try Self.motion(folder, "a/x")
+    #expect(joined.contains(change == ["130ms"] ? "130ms" : "duration: 0.4, delay: 0.03"))
+    for rule in ["new-version", "file-edits"] {
+      let again = try folder.succeed("import", file, "--on-conflict", rule, "--json").json()
+      #expect((again["keptChanges"] as? [String]) == ["a/x"], "\(again)")
+      #expect(try Self.motion(folder, "a/x") == joined)
+    }
+  }
+
+  @Test("a source that is imported again takes nothing back of what the catalog had changed")
+  func importedSourceTwice() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    func take(delay: Int) throws -> String {
+      let value = #"{"duration": {"value": 200, "unit": "ms"}, "delay": {"value": \#(delay), "unit": "ms"}}"#
+      let easing = #""timingFunction": [0.2, 0, 0, 1]}"#
+      try folder.write(
+        #"{"m": {"t": {"$type": "transition", "$value": \#(value.dropLast()), \#(easing)}}}"#, to: "s.json")
+      try folder.succeed("import", "s.json", "--on-conflict", "new-version")
+      return try Self.motion(folder, "m/t")
+    }
+    let first = try take(delay: 0)
+    try folder.succeed("set", "m/t", "--duration", "400ms")
+    let both = ".animation(cubic-bezier(0.2, 0, 0, 1), duration: 0.4, delay: 0.05)"
+    #expect(!first.contains(both))
+    for _ in 0..<3 { #expect(try take(delay: 50).contains(both)) }
   }
 
   @Test(

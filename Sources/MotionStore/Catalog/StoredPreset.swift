@@ -5,7 +5,7 @@ public struct StoredPreset: Hashable, Sendable {
   /// Identity of the preset.
   public let id: PresetID
   /// Current name, with details and motion of the requested version.
-  public let preset: Preset
+  public package(set) var preset: Preset
   /// The version.
   public let revision: PresetRevision
   public let content: ArtifactHash
@@ -109,7 +109,7 @@ public struct PresetRevision: Hashable, Sendable {
 
 extension Sequence<PresetRevision> {
   /// The one with the longest history, and of several the one that every copy chooses.
-  var newest: PresetRevision? { self.max { ($0.generation, $0.hash) < ($1.generation, $1.hash) } }
+  package var newest: PresetRevision? { self.max { ($0.generation, $0.hash) < ($1.generation, $1.hash) } }
 }
 
 /// A line of the history.

@@ -201,7 +201,7 @@ public final class WriteBatch {
 
   /// Versions of the preset that has a name, or of a removed one, before the changes of this batch, newest first, each
   /// following the next, without removals; empty if there is none, or several had the name.
-  package func versions(of name: PresetName) throws -> [Preset] {
+  package func versions(of name: PresetName) throws -> [StoredPreset] {
     guard let found = try reader.lookUp(name, refusesSeveral: false), found.current.isDeleted || found.has(name) else {
       return []
     }
@@ -212,7 +212,7 @@ public final class WriteBatch {
       if !next.isDeleted { versions += try reader.stored([(next, 1)]) }
       parents = next.parents
     }
-    return versions.map(\.preset)
+    return versions
   }
 
   /// Indicates that a name is taken, including by this batch.

@@ -132,13 +132,13 @@ extension PresetImport {
     if undone.contains(name) { return nil }
     let versions = try batch.versions(of: name)
     let merged = isRead(preset) ? try Reimport(preset, over: versions, rule) : nil
-    let isEarlier = versions.contains { preset.saysTheSame(as: $0, inExport: reader is any ExportFormat) }
+    let isEarlier = versions.contains { preset.saysTheSame(as: $0.preset, inExport: reader is any ExportFormat) }
     return isEarlier && (isOutput || merged == nil || !isTaken) ? .nothing : merged
   }
 
   /// Indicates a motion that has more in common with an earlier version than with the newest: it was made of that.
   private func isMadeOfEarlier(_ preset: Preset, in batch: WriteBatch) throws -> Bool {
-    let differences = try batch.versions(of: preset.name).map { preset.motion.differences(from: $0.motion) }
+    let differences = try batch.versions(of: preset.name).map { preset.motion.differences(from: $0.preset.motion) }
     guard let newest = differences.first, let least = differences.min() else { return false }
     return least < newest
   }

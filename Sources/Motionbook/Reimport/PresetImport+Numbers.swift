@@ -22,18 +22,18 @@ extension PresetImport {
       // Another preset may have the first name.
       guard try members.enumerated().allSatisfy({ try presets[$1.index].name == name($0 + 1) }) else { continue }
       // Some numbers may be of motions that are gone; removed presets count, as they stay so.
-      var known: [(number: Int, motion: JSONValue?)] = []
+      var known: [(number: Int, motion: JSONValue)] = []
       for number in 1...(2 * members.count + 8) {
         let present = try batch.known(.name(name(number), .latest))?.preset.name ?? name(number)
         let versions = try batch.versions(of: present)
-        guard versions.first?.details.source.flatMap(reader.series) == title,
-          let parts = Reimport.lastImported(versions)
+        guard versions.first?.preset.details.source.flatMap(reader.series) == title,
+          let last = try Reimport.lastImported(versions)
         else { continue }
-        known.append((number, parts[.motion]))
+        known.append((number, last.motion.json))
       }
       guard var last = known.last?.number else { continue }
       var numbers: [Int: Int] = [:]
-      for isSame in [{ $0 == $1 }, { $0?.kindWords == $1.kindWords }] as [(JSONValue?, JSONValue) -> Bool] {
+      for isSame in [{ $0 == $1 }, { $0.kindWords == $1.kindWords }] as [(JSONValue, JSONValue) -> Bool] {
         for index in members.map(\.index) where numbers[index] == nil {
           guard let place = known.firstIndex(where: { isSame($0.motion, presets[index].motion.json) }) else { continue }
           numbers[index] = known.remove(at: place).number

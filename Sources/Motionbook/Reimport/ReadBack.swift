@@ -29,7 +29,7 @@ struct ReadBack {
     _ imported: [Preset], of catalog: Catalog, as files: [SourceFile], _ exported: ExportedVersions,
     by reader: any ImportFormat, _ rule: PresetImport.ConflictRule, author: String
   ) throws {
-    let (versions, messages) = (exported.versions, Set(files.compactMap(\.importMessage)))
+    var versions = exported.versions
     // Some of those in the files may have no motion there, but others refer to them.
     let found = try catalog.known(Set(versions.keys).union(imported.flatMap(Self.wholes)))
     let known = Dictionary(first: found.values.map { ($0.preset.name, $0) })
@@ -37,6 +37,10 @@ struct ReadBack {
       known[preset.name] == nil && Self.wholes(preset).contains { found[$0] == nil && versions[$0] != nil }
     }
     (presets, changes) = (imported, Dictionary(first: removed.map { ($0, .catalog) }))
+    let messages = files.compactMap(\.importMessage)
+    for (name, version) in versions where known[name].map({ $0 != version }) == true {
+      versions[name] = try catalog.version(version, asImportedBy: author, messages)
+    }
     guard var trip = try RoundTrip(of: catalog, as: files, by: reader, known, versions) else { return }
     let then = removed.isEmpty ? [:] : (try? trip.read(Array(versions.values))) ?? [:]
     for preset in removed {
@@ -61,12 +65,11 @@ struct ReadBack {
         changes[preset] = isChanged ? .catalog : .neither
       } else if known[whole] != nil, versions[whole] != nil {
         let isExported = name == whole || reading.now[name] != nil || reading.then[name] != nil
-        let isOwn = known[name].map { $0.revision.author == author && messages.contains($0.revision.message) } ?? false
-        changes[preset] = isChanged && isExported && !isOwn ? .both : .file
+        changes[preset] = isChanged && isExported ? .both : .file
         if name == whole, let current = known[name]?.preset, let then = reading.then[name], let now = reading.now[name]
         {
           merges[preset] = try Reimport(
-            preset, madeOf: isOwn ? now : then, now: now, hasNewMotion: isChanged && !isOwn, over: current, rule)
+            preset, madeOf: then, now: now, hasNewMotion: isChanged, over: current, rule)
         }
         let losesSpring = known[name]?.preset.motion.isSpring == true && !preset.motion.isSpring
         if name == whole, preset.motion.kind != .curve || losesSpring, reading.lossy.contains(name) {
@@ -94,6 +97,32 @@ struct ReadBack {
   /// Presets that one of a file may be, or be the variant or a part of.
   static func wholes(_ imported: Preset) -> [PresetName] {
     [imported.name] + [imported.name.withoutVariant, imported.name.group].compactMap(\.self)
+  }
+}
+
+extension Catalog {
+  /// Version of which an exported file was made, with what its author has imported from it since.
+  fileprivate func version(
+    _ version: StoredPreset, asImportedBy author: String, _ messages: [String]
+  ) throws -> StoredPreset {
+    let name = version.preset.name
+    let revisions = Dictionary(first: try log(name).map { ($0.revision.hash, $0.revision) })
+    func isImport(_ revision: PresetRevision) -> Bool {
+      revision.author == author && messages.contains(revision.message)
+    }
+    // From the newest to the file's.
+    var line = try [known(.name(name, .latest))?.revision].compactMap(\.self)
+    while let last = line.last, last.hash != version.revision.hash {
+      guard let next = last.parents.compactMap({ revisions[$0] }).newest else { return version }
+      line.append(next)
+    }
+    guard line.dropLast().contains(where: isImport) else { return version }
+    let versions = try line.filter { !$0.isDeleted }.compactMap { try known(PresetReference("\(name)@#\($0.hash.hex)")) }
+    let isImported = { $0.hash == version.revision.hash || isImport($0) }
+    guard let file = try Reimport.lastImported(versions, where: isImported) else { return version }
+    var result = versions.first { $0.preset.motion == file.motion } ?? version
+    result.preset = file
+    return result
   }
 }
 

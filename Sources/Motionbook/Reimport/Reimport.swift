@@ -24,10 +24,10 @@ struct Reimport {
   /// - Parameter versions: The catalog's, newest first.
   /// - Returns: `nil` if no version was imported.
   init?(
-    _ file: Preset, over versions: [Preset], _ rule: PresetImport.ConflictRule
+    _ file: Preset, over versions: [StoredPreset], _ rule: PresetImport.ConflictRule
   ) throws(ModelError) {
-    guard let current = versions.first, let base = Self.lastImported(versions) else { return nil }
-    try self.init(file, base, Self.parts(current), over: current, rule)
+    guard let current = versions.first?.preset, let base = try Self.lastImported(versions) else { return nil }
+    try self.init(file, Self.parts(base), Self.parts(current), over: current, rule)
     let source = result?.details.source?.read(as: file.details.source)
     result?.details.source = source
   }
@@ -55,29 +55,31 @@ struct Reimport {
   ) throws(ModelError) {
     let own = Self.parts(file)
     var joined = Self.parts(current)
-    var motion = current.motion
     for field in PresetField.allCases where own[field] != seen[field] && own[field] != base[field] {
       if field == .motion, seen[field] != base[field], let old = base[field].flatMap({ try? Motion(DocumentNode($0)) }),
         let both = ThreeWayMerge.joined([file.motion, current.motion], from: old)
       {
-        motion = both
+        joined[field] = both.json
       } else if seen[field] == base[field] || rule == .fileEdits {
         joined[field] = own[field]
-        if field == .motion { motion = file.motion }
       } else {
         contradictions.append(field)
       }
     }
-    joined[.motion] = nil
-    let members = joined.sorted { $0.key.rawValue < $1.key.rawValue }.map { JSONMember($0.key.rawValue, $0.value) }
-    let merged = Preset(current.name, motion, details: try PresetDetails(document: .object(members)))
-    if motion != current.motion || Self.parts(merged) != Self.parts(current) { result = merged }
+    let merged = try Self.preset(current.name, joined)
+    if joined != Self.parts(current) { result = merged }
   }
 
-  /// Parts of the file at its last import that was not undone; nil if never imported.
-  static func lastImported(_ versions: [Preset]) -> [PresetField: JSONValue]? {
-    var states: [(version: Preset, base: [PresetField: JSONValue]?, known: Set<Provenance>)] = []
-    for version in versions.reversed() {
+  /// The file at its last import that was not undone; nil if never imported.
+  /// - Parameters:
+  ///   - versions: Newest first.
+  ///   - isImport: Imports among them; nil: the first versions that name each file.
+  static func lastImported(
+    _ versions: [StoredPreset], where isImport: ((PresetRevision) -> Bool)? = nil
+  ) throws(ModelError) -> Preset? {
+    var states: [(version: Preset, file: Preset?, known: Set<Provenance>)] = []
+    for stored in versions.reversed() {
+      let version = stored.preset
       // After an undo the version before comes again, with its source.
       if let before = states.dropLast().last?.version,
         (before.motion, before.details) == (version.motion, version.details)
@@ -85,18 +87,33 @@ struct Reimport {
         states.removeLast()
         continue
       }
-      var (base, known) = (states.last?.base, states.last?.known ?? [])
-      if let source = version.details.source, source.sha256 != nil,
-        known.insert(Provenance(sha256: source.sha256, date: source.date)).inserted
-      {
-        let (before, parts) = (states.last.map { Self.parts($0.version) } ?? [:], Self.parts(version))
-        var stored = base ?? parts
-        for field in PresetField.allCases where parts[field] != before[field] { stored[field] = parts[field] }
-        base = stored
+      var (file, known) = (states.last?.file, states.last?.known ?? [])
+      var isNew = isImport?(stored.revision) ?? false
+      if isImport == nil, let source = version.details.source, let sha256 = source.sha256 {
+        isNew = known.insert(Provenance(sha256: sha256, date: source.date)).inserted
       }
-      states.append((version, base, known))
+      if isNew {
+        let before = states.last?.version
+        file = try before.map { (before) throws(ModelError) in
+          try Self.file(file ?? version, importedAs: version, over: before)
+        } ?? version
+      }
+      states.append((version, file, known))
     }
-    return states.last?.base
+    return states.last?.file
+  }
+
+  /// The file after an import of it that made a version: what that changed is the file's, all else stays as it was there,
+  /// as only the catalog has changed it.
+  private static func file(_ file: Preset, importedAs version: Preset, over before: Preset) throws(ModelError) -> Preset {
+    var (parts, old, new) = (parts(file), parts(before), parts(version))
+    for field in PresetField.allCases where new[field] != old[field] { parts[field] = new[field] }
+    if version.motion != before.motion,
+      let joined = ThreeWayMerge.joined([file.motion, version.motion], from: before.motion)
+    {
+      parts[.motion] = joined.json
+    }
+    return try preset(version.name, parts)
   }
 
   /// Fields of a preset except its name, and its file's place, hash and date.
@@ -107,6 +124,13 @@ struct Reimport {
       parts[field] = field == .motion ? preset.motion.json : json[field.rawValue]
     }
     return parts
+  }
+
+  private static func preset(_ name: PresetName, _ parts: [PresetField: JSONValue]) throws(ModelError) -> Preset {
+    let members = parts.filter { $0.key != .motion }.sorted { $0.key.rawValue < $1.key.rawValue }
+    return Preset(
+      name, try Motion(DocumentNode(parts[.motion] ?? .null)),
+      details: try PresetDetails(document: .object(members.map { JSONMember($0.key.rawValue, $0.value) })))
   }
 }
 
