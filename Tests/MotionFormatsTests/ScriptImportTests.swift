@@ -36,6 +36,22 @@ struct ScriptImportTests {
       ("export const enter = cubicBezier(0.2, 0, 0, 1);", "enter", "cubic-bezier(0.2, 0, 0, 1)"),
       ("const named: Easing = 'easeInOut'", "named", "ease-in-out"),
       ("const backEase = 'power1.out'", "back-ease", "formula(\"1 - (1 - t)^2\")"),
+      (
+        "const pop = { type: 'spring', stiffness: 300 } satisfies Record<string, Transition>", "pop",
+        "spring(mass: 1, stiffness: 300, damping: 10)"
+      ),
+      (
+        "const ease = [0.1, 0.2, 0.3, 1] as [number, number, number, number]\n", "ease",
+        "cubic-bezier(0.1, 0.2, 0.3, 1)"
+      ),
+      (
+        "const out = { duration: 0.3 as number, ease: 'easeOut' as const } as const satisfies Transition", "out",
+        "ease-out.duration(0.3s)"
+      ),
+      (
+        "const pop = { type: 'spring', ...{ stiffness: 400, damping: 10 }, damping: 20 }", "pop",
+        "spring(mass: 1, stiffness: 400, damping: 20)"
+      ),
     ])
   func curves(text: String, name: String, notation: String) throws {
     let presets = try Self.read(text).presets
@@ -330,6 +346,28 @@ struct ScriptImportTests {
       try Self.read(text.replacing("export default {", with: "export default { page: {") + " }").presets.map(
         \.name.text)
         == ["ease", "fast", "duration", "page"])
+  }
+
+  @Test("members of another object are put in, the later ones count, and those of an unknown one are told")
+  func spread() throws {
+    let text = """
+      const base = { type: "spring", stiffness: 100, damping: 10 } as const
+      const target = { x: 50, opacity: 0.5 } satisfies Target<string, number>
+      const soft = { ...base, damping: 20 }
+      const late = { ...base, ...imported }
+      export const A = () => <motion.div animate={{ ...target, x: 70 }} transition={{ ...base, delay: 0.1 }} />
+      export const B = () => <motion.div animate={{ x: 70 }} transition={{ ...rest, delay: 0.1 }} />
+      export const C = () => <motion.div animate={{ ...rest, x: 70 }} transition={base as Transition} />
+      """
+    let read = try Self.read(text)
+    let spring = "spring(mass: 1, stiffness: 100, damping: 10)"
+    let motions = Dictionary(first: read.presets.map { ($0.name.text, $0.motion.notation ?? "") })
+    #expect(motions.keys.sorted() == ["a/animate", "base", "c/animate", "soft"])
+    #expect(motions["soft"] == "spring(mass: 1, stiffness: 100, damping: 20)")
+    let first = try #require(motions["a/animate"])
+    #expect(["(70,", "(0.5,", spring, ".delay(0.1)"].allSatisfy(first.contains) && !first.contains("(50,"), "\(first)")
+    #expect(motions["c/animate"]?.contains(spring) == true)
+    #expect(read.report.warnings.map(\.code) == [.notKept, .notKept, .notKept], "\(read.report.issues)")
   }
 
   @Test("quotation marks in regular expressions begin no text")

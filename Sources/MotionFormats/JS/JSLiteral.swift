@@ -10,6 +10,9 @@ struct JSLiteral {
     case code
   }
 
+  /// Key of the members that another object gives: `{ ...spring, delay: 0.1 }`.
+  static let spread = "..."
+
   let value: Value
   /// Range of its bytes.
   let start, end: Int
@@ -142,7 +145,7 @@ struct JSReader {
   /// Steps over code up to a comma, a semicolon or a closing bracket of an outer level.
   /// - Parameter isStatement: Steps over brackets of any depth, and ends before the first word of another statement, too.
   private mutating func skipCode(isStatement: Bool = false) {
-    var (depth, last) = (0, Lexeme.end)
+    var (depth, last, isType) = (0, Lexeme.end, false)
     before = 0
     while true {
       text.skipBlanks()
@@ -154,6 +157,10 @@ struct JSReader {
         depth += 1
         guard isStatement || depth <= Self.maximumCodeDepth else { return isLost = true }
       case .sign(")"), .sign("]"), .sign("}"): depth -= 1
+      case .sign("<") where isType: depth += 1
+      case .sign(">") where isType: depth = max(0, depth - 1)
+      // Types of TypeScript may have angle brackets.
+      case .name("as") where depth == 0, .name("satisfies") where depth == 0: isType = true
       case .name(let word) where isStatement && depth == 0:
         // The first word and TypeScript's `as const` begin none.
         if ![.end, .name("as")].contains(last), Self.statements.contains(word) { return text.position = start }
@@ -174,18 +181,18 @@ struct JSReader {
       if text.next == UInt8(ascii: "{") { value = object(depth) }
       if text.position == start, text.take("[") { value = list(to: "]", depth: depth + 1).map { .list($0) } }
     }
-    if value != nil { skipConst() }
+    if value != nil { skipType() }
     if value == nil || !text.isAtEnd && !",;)]}".utf8.contains(text.next), !isLost {
       text.position = start
       skipCode()
-      value = Self.scalar(text.text(from: start).trimmed)
+      let plain = text.text(from: start).replacing(Self.type, with: "").trimmed
+      return JSLiteral(value: Self.scalar(plain), start: start, end: start + plain.utf8.count)
     }
     return JSLiteral(value: value ?? .code, start: start, end: text.position)
   }
 
   /// Scalar: the JSON reader accepts the words and numbers of scripts too.
-  private static func scalar(_ text: String) -> JSLiteral.Value {
-    let plain = text.hasSuffix(" as const") ? String(text.dropLast(9)).trimmed : text
+  private static func scalar(_ plain: String) -> JSLiteral.Value {
     if plain == "undefined" { return .scalar(.null) }
     if plain == "Infinity" { return .scalar(.number(.infinity)) }
     switch try? JSONReader.read(Array(plain.utf8), limits: .file, isJSON5: true) {
@@ -226,20 +233,28 @@ struct JSReader {
     }
   }
 
-  /// Steps over TypeScript's `as const`.
-  private mutating func skipConst() {
+  /// TypeScript's `as const`, `as Transition` or `satisfies Transition` behind a word or a number.
+  private static var type: Regex<Substring> { /\s+(?:as|satisfies)\s[\w\s.<>\[\]|]*$/ }
+
+  /// Steps over the same behind an object or a list, whose types may have commas.
+  private mutating func skipType() {
     text.skipBlanks()
     var ahead = self
-    guard ahead.lexeme() == .name("as"), ahead.lexeme() == .name("const") else { return }
-    ahead.text.skipBlanks()
-    text = ahead.text
+    if [.name("as"), .name("satisfies")].contains(ahead.lexeme()) { skipCode() }
   }
 
   private mutating func object(_ depth: Int) -> JSLiteral.Value? {
     text.position += 1
-    var members: [(key: String, value: JSLiteral)] = []
+    var (members, spread): ([(key: String, value: JSLiteral)], Set<String>) = ([], [])
     let isWhole = elements(to: "}") { reader in
       let start = reader.text.position
+      if reader.text.take("...") {
+        let value = reader.literal(depth: depth + 1)
+        let keys = Set((value.members ?? []).map(\.key)).subtracting([JSLiteral.spread])
+        members = members.filter { !keys.contains($0.key) } + (value.members ?? [(JSLiteral.spread, value)])
+        spread.formUnion(keys)
+        return
+      }
       let isQuoted = "\"'".utf8.contains(reader.text.next)
       let key = isQuoted ? reader.text.readString() : reader.text.word()
       reader.text.skipBlanks()
@@ -253,6 +268,7 @@ struct JSReader {
             value = JSLiteral(value: .scalar(.string(name)), start: value.start, end: value.end)
           }
         }
+        if spread.remove(key) != nil { members.removeAll { $0.key == key } }
         members.append((key, value))
       } else {
         // A shorthand, a method or an accessor: its value is computed.

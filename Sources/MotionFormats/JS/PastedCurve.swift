@@ -65,11 +65,16 @@ struct PastedCurve {
   private static let inertia = ModelError(
     .notKept, "inertia follows the hand's speed and is not a curve", hint: "write a spring: spring(duration: 0.5)")
 
+  static let isComputed = ModelError(
+    .notKept, "its options are computed by code", hint: "write them: { duration: 0.3 }")
+
   private func curve() throws(ModelError) -> Curve? {
     guard let members = object.members else { return nil }
     if let bezier = try lottie() { return bezier }
     if let figma = try figma() { return figma }
     let type = object["type"]?.text
+    let isOne = type.map(Self.types.contains) == true || object["ease"] != nil || object["stiffness"] != nil
+    if isOne, object[JSLiteral.spread] != nil { throw Self.isComputed }
     let isSpring = type == "spring"
     if isSpring || type == "tween" { _ = try Self.unknown(in: members) }
     let isCurve = members.allSatisfy { Self.keys.contains($0.key) }

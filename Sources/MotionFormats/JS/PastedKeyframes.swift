@@ -80,9 +80,7 @@ struct PastedKeyframes {
   /// - Throws: ``ModelError`` for a misspelt option, or where no property is read.
   /// - Returns: The keyframes, and what is left out or is not as it looks.
   func keyframes() throws(ModelError) -> (set: KeyframeSet, issues: [ImportIssue]) {
-    if let transition, transition.members == nil, transition.json != .null {
-      throw ModelError(.notKept, "its options are computed by code", hint: "write them: { duration: 0.3 }")
-    }
+    if let transition, transition.members == nil, transition.json != .null { throw PastedCurve.isComputed }
     let times = try times(of: "default")
     var (left, issues, failure): ([String], [ImportIssue], ModelError?) = (try others + unread(transition), [], nil)
     var (tracks, lengths): ([MotionTrack], Set<Double>) = ([], [])
@@ -91,7 +89,7 @@ struct PastedKeyframes {
         let values = Self.values(literal, of: property, from: initial?[key]),
         !tracks.contains(where: { $0.property == property })
       else {
-        left.append(key)
+        left.append(key == JSLiteral.spread ? "members of another object" : key)
         continue
       }
       do throws(ModelError) {
@@ -198,6 +196,7 @@ struct PastedKeyframes {
     let isWritten = own?.members?.contains { !Self.orchestration.contains($0.key) } == true
     let options = isWritten ? own : Self.usual(property, values)
     let type = options?["type"].map { $0.text ?? "computed by code" }
+    if options?[JSLiteral.spread] != nil { throw PastedCurve.isComputed }
     if let error = PastedCurve.refusal(of: type) { throw error }
     if let options, type == "spring" {
       guard values.count == 2 else {

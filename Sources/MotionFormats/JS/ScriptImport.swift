@@ -175,7 +175,8 @@ private struct ScriptImporter: PresetImporter {
     func slice(_ range: Range<Int>) -> String { String(decoding: constant.bytes[range], as: UTF8.self) }
     var (text, position) = ("", constant.value.start)
     for code in constant.value.codes where depth < Self.maximumDepth && room > 0 {
-      let path = slice(code.start..<code.end).split(separator: ".").map { $0.trimmed }
+      // Elements of other lists, `...steps`, are none here.
+      let path = slice(code.start..<code.end).split(separator: ".", omittingEmptySubsequences: false).map { $0.trimmed }
       let put: String
       if var found = path.first.flatMap({ known[$0] }) {
         for key in path.dropFirst() { found.value = found.value[key] ?? found.value }
