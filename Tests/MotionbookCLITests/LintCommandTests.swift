@@ -180,6 +180,20 @@ import Testing
     #expect(try folder.run("deprecate", "time/fast", "--use", "draft/pop").errors.contains("found curve"))
   }
 
+  @Test("a broken reference of a deprecated preset is found, as no output can be built with it")
+  func deprecatedBroken() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    try folder.succeed("add", "duration", "time/fast", "100ms")
+    try folder.succeed("add", "curve", "ease/out", #"ease-out.duration(ref("time/fast"))"#)
+    try folder.succeed("deprecate", "ease/out", "--reason", "old")
+    #expect(try folder.run("lint").status == 0)
+    try folder.succeed("rm", "time/fast", "--force")
+    #expect(try folder.run("export", "css").status == 5)
+    let found = try folder.run("lint", "--json").json()["findings"] as? [[String: Any]]
+    #expect(found?.compactMap { $0["rule"] as? String } == ["broken-reference"])
+  }
+
   @Test(
     "a rule of one's own that says nothing that can be checked is refused with its place",
     arguments: [

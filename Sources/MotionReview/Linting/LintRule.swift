@@ -59,6 +59,8 @@ public struct LintRule: Sendable, Identifiable {
   package internal(set) var parameters: [LintParameter] = []
   /// More specific rules: if one of them finds anything in a preset, this one does not report.
   package internal(set) var yieldsTo: [String] = []
+  /// Indicates a rule for deprecated presets, too.
+  var isForDeprecated = false
   /// Effect of `--fix`; nil if no fix is unambiguous.
   package internal(set) var fix: String?
   /// Documents of the example, apart from each other by empty lines; empty for a project's own rule.

@@ -31,24 +31,28 @@ package struct Linter: Sendable {
 
   /// Findings, by the names of the presets, each preset's in the order of the rules.
   ///
-  /// Deprecated presets are skipped.
+  /// Deprecated presets are held only to rules for all presets.
   /// - Parameter isChosen: Selects the presets whose findings are wanted; all presets can be looked up.
   /// - Complexity: Some hundred microseconds for each motion with channels, on all cores.
   package func findings(in catalog: LintedCatalog, of isChosen: (PresetName) -> Bool = { _ in true }) -> [LintFinding] {
-    let places = catalog.presets.indices.filter {
-      catalog.presets[$0].details.deprecation == nil && isChosen(catalog.presets[$0].name)
+    let places = catalog.presets.indices.filter { isChosen(catalog.presets[$0].name) }
+    @Sendable func holds(_ rule: LintRule, for place: Int) -> Bool {
+      rule.isForDeprecated || catalog.presets[place].details.deprecation == nil
     }
     let each = (0..<places.count).concurrentMap { index in
       let preset = MeasuredPreset(places[index], in: catalog)
       return rules.indices.flatMap { number -> [Seen] in
-        guard case .each(let check) = rules[number].rule.check else { return [] }
+        guard case .each(let check) = rules[number].rule.check, holds(rules[number].rule, for: places[index]) else {
+          return []
+        }
         return check(preset, rules[number].limits).map { (number, $0) }
       }
     }
     var found = Dictionary(uniqueKeysWithValues: zip(places, each))
     for (number, active) in rules.enumerated() {
       guard case .together(let check) = active.rule.check else { continue }
-      for (place, observation) in check(catalog, active.limits) where found[place] != nil {
+      for (place, observation) in check(catalog, active.limits) where found[place] != nil && holds(active.rule, for: place)
+      {
         found[place]?.append((number, observation))
       }
     }

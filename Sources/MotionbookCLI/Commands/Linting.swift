@@ -24,7 +24,7 @@ struct LintCommand: ParsableCommand {
                     "expect": "duration = 100ms or duration = 200ms",
                     "reason": "the scale has two lengths"}}}}
 
-      Deprecated presets are skipped.
+      Of deprecated presets only broken references are found.
 
       Rules
       \(HelpColumns.text(LintRule.all.map { ($0.id, $0.summary) }))
