@@ -13,7 +13,7 @@ extension DTCGImporter {
       }
     }
     if case .yes(let reason)? = token.properties.deprecated ?? tree.groups[token.group].properties.deprecated {
-      details.deprecation = Deprecation(reason: reason.map { cut($0, to: Bounds.lineLength, "reason", at: path) })
+      details.deprecation = deprecation(reason.map { cut($0, to: Bounds.lineLength, "reason", at: path) })
     }
     details.source = options.provenance(
       of: token.path.joined(separator: "."), in: log.file(of: path), DTCGFormat().name)
@@ -30,6 +30,25 @@ extension DTCGImporter {
       log.error(.tooLarge, "the extensions do not fit into a preset: \(error.problem)", at: path + ["$extensions"])
       return nil
     }
+  }
+
+  /// A deprecation in a token's words; in `use motion.fast: too slow` with the replacement, if that is a token.
+  private func deprecation(_ words: String?) -> Deprecation {
+    guard let (use, reason) = words.flatMap(Deprecation.parts),
+      let target = try? tree.target(of: .string("{\(use)}")), target.rest == nil
+    else { return Deprecation(reason: words) }
+    let token = tree.tokens[target.token]
+    let whole = token.properties.extensions?[DTCGFormat.extensionKey]?["preset"]?["name"]?.text
+    let name = token.preset?.text ?? whole ?? (try? TokenNaming.name(of: token.path, into: options.into))?.text
+    return Deprecation(reason: reason, replacement: name.flatMap { try? PresetReference($0) })
+  }
+
+  /// The deprecation of a whole preset with the words beside it, which may have been edited since.
+  private func deprecation(_ own: Deprecation?, toldAs told: Deprecation?) -> Deprecation? {
+    guard let own, own.replacement != nil, told?.replacement == nil,
+      let (_, reason) = told?.reason.flatMap(Deprecation.parts)
+    else { return told }
+    return Deprecation(reason: reason, replacement: own.replacement)
   }
 
   private func cut(_ text: String, to limit: Int, _ what: String, at place: [String]) -> String {
@@ -59,6 +78,8 @@ extension DTCGImporter {
           presets[index]?.details.summary = details.summary
           presets[index]?.details.notes = details.notes
         }
+        presets[index]?.details.deprecation = deprecation(
+          kept?.details.deprecation, toldAs: preset.details.deprecation)
         let unedited = ["timingFunction", "duration"].filter { entire["value"]?[$0] == tree.tokens[index].value[$0] }
         let taken = kept?.motion.taking(preset.motion, keeping: unedited)
         presets[index]?.motion = taken ?? preset.motion
@@ -77,7 +98,8 @@ extension DTCGImporter {
           restored.details.summary = preset.details.summary
           restored.details.notes = preset.details.notes ?? restored.details.notes
         }
-        restored.details.deprecation = restored.details.deprecation ?? preset.details.deprecation
+        restored.details.deprecation = deprecation(
+          restored.details.deprecation, toldAs: preset.details.deprecation)
         whole[index] = restored
       } catch {
         log.warn(.notKept, "the data kept beside the value is unreadable: \(error.problem)", at: place)

@@ -84,12 +84,22 @@ public struct Deprecation: Hashable, Sendable {
 
   /// Reads such advice; nil for any other text.
   package init?(advice: String) {
+    let plain = advice.dropFirst(Self.noReplacement.count)
+    if advice.hasPrefix(Self.noReplacement), plain.isEmpty || plain.hasPrefix(": ") {
+      reason = plain.isEmpty ? nil : String(plain.dropFirst(2))
+      return
+    }
+    guard let (name, reason) = Self.parts(advice), let replacement = try? PresetReference(name) else { return nil }
+    (self.reason, self.replacement) = (reason, replacement)
+  }
+
+  /// The replacement's name and the reason in advice to use another; nil for any other text.
+  package static func parts(_ advice: String) -> (name: String, reason: String?)? {
+    guard advice.hasPrefix("use ") else { return nil }
     let end = advice.firstRange(of: ": ")
-    let use = advice[..<(end?.lowerBound ?? advice.endIndex)]
-    reason = end.map { String(advice[$0.upperBound...]) }
-    if use == Self.noReplacement { return }
-    guard use.hasPrefix("use "), let replacement = try? PresetReference(String(use.dropFirst(4))) else { return nil }
-    self.replacement = replacement
+    return (
+      String(advice[..<(end?.lowerBound ?? advice.endIndex)].dropFirst(4)), end.map { String(advice[$0.upperBound...]) }
+    )
   }
 
   /// Reason on one line; nil if none was given.
