@@ -236,6 +236,36 @@ import Testing
     #expect(try rows(folder.succeed("usage", "c", "--json"), "uses", "line", "code") == ["1 .tap", "2 .tap", "3 .tap"])
   }
 
+  @Test("constants of the script that a preset was imported from stay as they are, and text of JSX is no code")
+  func ownConstants() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    try folder.write(
+      "export const popSpring = { type: 'spring', stiffness: 400, damping: 20 }\nconst twice = [popSpring, popSpring]",
+      to: "src/card.tsx")
+    try folder.succeed("import", "src/card.tsx", "--into", "ui")
+    try folder.write(
+      #"{"outputs": {"js": {"format": "js", "path": "src/motion.js", "presets": ["ui/*"]}}}"#,
+      to: "motionbook.json")
+    try folder.succeed("build")
+    let other = "import { popSpring } from './card'\nconst x = popSpring"
+    let user = """
+      import { popSpring } from './motion'
+      export const View = () => <motion.div transition={popSpring}>Don't move popSpring here</motion.div>
+      """
+    try folder.write(other, to: "src/other.ts")
+    try folder.write(user, to: "src/view.tsx")
+    try folder.succeed("release", "1.0.0")
+    try folder.succeed("rename", "ui/pop-spring", "ui/spring/pop")
+    let former = try rows(folder.succeed("usage", "src", "--json"), "former", "file", "line")
+    #expect(former == ["src/view.tsx 1", "src/view.tsx 2"])
+    let names = try rows(folder.succeed("codemod", "src", "--from", "1.0.0", "--json"), "names", "file", "line")
+    #expect(names == former)
+    let texts = try ["other.ts", "view.tsx"].map { try String(contentsOf: folder.file("src/\($0)"), encoding: .utf8) }
+    let renamed = user.replacing("{ popSpring }", with: "{ uiSpringPop }")
+    #expect(texts == [other, renamed.replacing("{popSpring}", with: "{uiSpringPop}")])
+  }
+
   @Test("unused and nearest presets are the team's own; seeds are counted on demand")
   func unused() throws {
     let folder = try folder()

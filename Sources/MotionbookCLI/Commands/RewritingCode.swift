@@ -12,9 +12,10 @@ struct CodemodCommand: ParsableCommand {
       presets in the later state; a preset that is gone has the replacement that its
       deprecation named. The files and names are those of motionbook usage, and
       comments follow; members of SwiftUI's types, such as .brandPop, are rewritten
-      only for an output in motionbook.json with extensions. Names without a
-      successor in the same output are listed with their places, and the command
-      exits with 1.
+      only for an output in motionbook.json with extensions. Constants that a script
+      declares itself, or imports from one that does, are not those of an export
+      and stay. Names without a successor in the same output are listed with their
+      places, and the command exits with 1.
 
       Run it once for a release: where two presets have swapped their names, a second
       run swaps them back.
@@ -104,7 +105,7 @@ private struct Rewriting: Sendable {
     path = file.path
     let texts = Dictionary(first: successors.map { ($0.key.text, $0.value.text) })
     var end = 0
-    for place in CodePlace.all(of: search, in: file, comments: true) {
+    for place in CodePlace.all(of: search, in: file, comments: true) where !place.isOwn {
       let new = place.name.flatMap { name in
         successors[name].map { new in
           place.imported.map { $0.text(of: new.text, insteadOf: name.text, importing: texts[$0.full]) }

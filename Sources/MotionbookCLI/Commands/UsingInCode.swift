@@ -81,7 +81,7 @@ struct UsageCommand: ParsableCommand {
     }
     let lost = Set(former.names).subtracting(current)
     func isLost(_ place: CodePlace) -> Bool { place.name.map(lost.contains) ?? false }
-    let all = found.flatMap(\.uses)
+    let all = found.flatMap(\.uses).filter { !$0.isOwn || !isLost($0) }
     let (uses, gone) = (all.filter { !isLost($0) }, all.filter(isLost))
     let named = uses.flatMap { $0.name?.presets ?? [] }
     // A rule of a page is named nowhere.
@@ -227,12 +227,18 @@ struct CodePlace: Sendable {
   let name: DeclaredName?
   /// Import by which the file has the name.
   let imported: ImportedName?
+  /// Indicates a name that the team's own script declares, as presets may have been imported from it.
+  private(set) var isOwn = false
 
-  /// Places of names of a search, in their order.
+  /// Places of names of a search, in their order, without those in texts of JSX.
   /// - Parameter hasComments: Includes names in comments.
   static func all(of search: NameSearch, in file: SourceFolder.File, comments hasComments: Bool) -> [CodePlace] {
-    let uses = search.uses(in: file.bytes, of: file.language, comments: hasComments)
-    return all(in: file, uses.map { ($0.range, (search.names[$0.name], $0.imported)) })
+    let uses = search.uses(in: file.code, of: file.language, comments: hasComments)
+    var places = all(in: file, uses.map { ($0.range, (search.names[$0.name], $0.imported)) })
+    guard file.language == .web, !places.isEmpty else { return places }
+    let isOwn = file.ownNames()
+    for index in places.indices { places[index].isOwn = isOwn(places[index].code) }
+    return places
   }
 
   /// - Parameter finds: In the order of their ranges.

@@ -13,6 +13,31 @@ struct SourceFolder {
       var counter = LineCounter()
       return offsets.map { counter.location(of: $0, in: bytes) }
     }
+
+    /// Bytes without the texts between tags of JSX, all else at its place.
+    var code: [UInt8] { path.hasSuffix("x") && language == .web ? OwnNames.code(of: bytes) : bytes }
+
+    /// Tells which names the script declares, or imports from a script that does and is no export.
+    func ownNames() -> (String) -> Bool {
+      let own = OwnNames(in: bytes)
+      var modules: [String: Set<String>] = [:]
+      func declared(in module: String) -> Set<String> {
+        let base = path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)] + module
+        let paths = [""] + ["", "/index"].flatMap { end in ["ts", "tsx", "js", "jsx", "mjs"].map { "\(end).\($0)" } }
+        let found = paths.map { base + $0 }.first { System.entry(at: $0) == .file }
+        guard let bytes = found.flatMap({ try? System.read($0, limit: SourceFolder.largestFile) }),
+          !SourceFolder.isExport(bytes)
+        else { return [] }
+        return OwnNames(in: bytes).declared
+      }
+      return { name in
+        if own.declared.contains(name) { return true }
+        guard let module = own.modules[name] else { return false }
+        let names = modules[module] ?? declared(in: module)
+        modules[module] = names
+        return names.contains(name)
+      }
+    }
   }
 
   /// Size of a file beyond which it is no source that people write.
@@ -51,10 +76,14 @@ struct SourceFolder {
     paths.indices.concurrentMap { index -> Value? in
       let (path, language) = paths[index]
       guard System.entry(at: path) == .file, let bytes = try? System.read(path, limit: Self.largestFile),
-        !FileComparison.isMarked(String(decoding: bytes.prefix(400), as: UTF8.self))
+        !Self.isExport(bytes)
       else { return nil }
       return body(File(path: path, language: language, bytes: bytes))
     }.compactMap(\.self)
+  }
+
+  private static func isExport(_ bytes: [UInt8]) -> Bool {
+    FileComparison.isMarked(String(decoding: bytes.prefix(400), as: UTF8.self))
   }
 
   /// Indicates files that may use names of a format.
