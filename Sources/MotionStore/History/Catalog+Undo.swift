@@ -20,19 +20,10 @@ extension Catalog {
   public func undo(
     last count: Int = 1, force: Bool = false, dryRun: Bool = false, by context: CommitContext = .current()
   ) throws(StoreError) -> [UndoReport] {
-    try repeating(count, dryRun) { connection in
-      try revert(connection, context, force: force, from: \.undo, to: \.redo, verb: "Undo")
-    }
-  }
-
-  /// Does a step so often; the first one that cannot be done throws.
-  private func repeating(
-    _ count: Int, _ dryRun: Bool, _ step: (Connection) throws -> UndoReport
-  ) throws(StoreError) -> [UndoReport] {
     try change(dryRun: dryRun) { connection in
-      var reports: [UndoReport] = []
-      for _ in 0..<max(1, count) { reports.append(try step(connection)) }
-      return reports
+      try (0..<max(1, count)).map { _ in
+        try revert(connection, context, force: force, from: \.undo, to: \.redo, verb: "Undo")
+      }
     }
   }
 
@@ -43,8 +34,10 @@ extension Catalog {
   public func redo(
     last count: Int = 1, force: Bool = false, dryRun: Bool = false, by context: CommitContext = .current()
   ) throws(StoreError) -> [UndoReport] {
-    try repeating(count, dryRun) { connection in
-      try revert(connection, context, force: force, from: \.redo, to: \.undo, verb: "Redo")
+    try change(dryRun: dryRun) { connection in
+      try (0..<max(1, count)).map { _ in
+        try revert(connection, context, force: force, from: \.redo, to: \.undo, verb: "Redo")
+      }
     }
   }
 

@@ -91,7 +91,7 @@ extension Catalog {
         if choice != .shown { contested = try reader.contestedPresets(live) }
         entries =
           try choice == .ours || choice == .theirs
-          ? reader.choosing(choice).chosen(live, contested) : live.map(\.revision)
+          ? CatalogReader(reader.connection, choice: choice).chosen(live, contested) : live.map(\.revision)
       }
       let pins = Dictionary(entries.map { ($0.preset, $0.hash) }, uniquingKeysWith: max)
       return CatalogSnapshot(
