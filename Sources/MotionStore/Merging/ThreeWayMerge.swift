@@ -33,10 +33,7 @@ package struct ThreeWayMerge {
   mutating func join() throws -> (body: RevisionBody, content: ContentBody?)? {
     guard let first = sides.first else { return nil }
     if let removal = sides.first(where: \.isDeleted) {
-      let isUnchanged = sides.allSatisfy { side in
-        side.isDeleted
-          || base.map { base in PresetField.allCases.allSatisfy { $0.bytes(in: side) == $0.bytes(in: base) } } == true
-      }
+      let isUnchanged = sides.allSatisfy { $0.isDeleted || base.map($0.saysTheSame) == true }
       if isUnchanged { return (body(removal.name, nil, removal.details), nil) }
       contradictions.insert(.motion)
       return nil
@@ -79,17 +76,14 @@ package struct ThreeWayMerge {
 
   private mutating func joinMotions() throws -> (ArtifactHash?, ContentBody?) {
     if let side = decisive({ PresetField.motion.bytes(in: $0) }) { return (side.content, nil) }
-    if let content = try joinedMembers() {
-      return (try content.artifact().hash, content)
+    if let origin = base?.content, let old = try reader.motion(origin) {
+      let motions = try sides.compactMap { try $0.content.map { try reader.requiredMotion($0) } }
+      if let joined = Self.joined(motions, from: old), let content = try? ContentBody(joined) {
+        return (try content.artifact().hash, content)
+      }
     }
     contradictions.insert(.motion)
     return (nil, nil)
-  }
-
-  private func joinedMembers() throws -> ContentBody? {
-    guard let origin = base?.content, let old = try reader.motion(origin) else { return nil }
-    let motions = try sides.compactMap { try $0.content.map { try reader.requiredMotion($0) } }
-    return Self.joined(motions, from: old).flatMap { try? ContentBody($0) }
   }
 
   /// Motion with what each of some has otherwise than the one that they were made of; nil where they contradict each other.
