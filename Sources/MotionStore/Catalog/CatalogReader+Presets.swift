@@ -67,8 +67,8 @@ extension CatalogReader {
   /// The first ones are found in that order; unless tags matter, which are in no column.
   func list(_ filter: PresetFilter, atMost limit: Int = .max) throws -> [PresetSummary] {
     guard filter.tag == nil, limit < .max else {
-      let all = try summaries(live(filter, hasTexts: true))
-      return Array(all.lazy.filter { filter.fits(tags: $0.details.tags) }.prefix(max(0, limit)))
+      let fitting = try summaries(live(filter, hasTexts: true)).filter { filter.fits(tags: $0.details.tags) }
+      return Array(fitting.prefix(max(0, limit)))
     }
     var versions: [LiveVersion] = []
     var divided: [PresetID: Int] = [:]

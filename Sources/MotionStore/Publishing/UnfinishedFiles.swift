@@ -64,7 +64,8 @@ extension StoreError {
     case EEXIST: StoreError(.alreadyExists, file: path, "exists already", hint: "choose another name")
     case ENOSPC, EDQUOT, EFBIG:
       StoreError(
-        .diskFull, "no space left to save \(quoted(path)): \(reason)", hint: "free some space and try again", path: path)
+        .diskFull, "no space left to save \(quoted(path)): \(reason)", hint: "free some space and try again",
+        path: path)
     case EACCES, EPERM:
       StoreError(
         .readOnly, file: path, "cannot be saved: its folder cannot be written",
