@@ -34,8 +34,7 @@ package enum JSONOutput {
         result.unicodeScalars.append(scalar)
       } else {
         for unit in single.utf16 {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          result += "\\u" + Hexadecimal.text([UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit)])
         }
       }
     }

@@ -99,9 +99,7 @@ package struct PresetClosure {
     guard !pins.isEmpty || !gone.isEmpty else { return preset }
     var details = preset.details
     details.reducedMotion = details.reducedMotion.flatMap(readable)
-    details.deprecation = details.deprecation.map { old in
-      Deprecation(reason: old.reason, replacement: old.replacement.flatMap(readable))
-    }
+    details.deprecation?.replacement = preset.details.deprecation?.replacement.flatMap(readable)
     return Preset(preset.name, preset.motion.replacingReferences { readable($0) ?? $0 }, details: details)
   }
 

@@ -80,7 +80,7 @@ public struct PresetImport: Sendable {
   }
 
   /// The presets; references among them go by name.
-  public private(set) var presets: [Preset]
+  public internal(set) var presets: [Preset]
   /// Issues found in the files.
   public let report: ImportReport
   /// Source of identities, so that imports of the same file yield the same presets.
@@ -95,7 +95,7 @@ public struct PresetImport: Sendable {
   /// Indicates exports, which have no titles of presets.
   let isExport: Bool
   /// Indicates outputs of the catalog, in which an earlier version of a preset is no edit.
-  private(set) var isOutput = false
+  var isOutput = false
 
   /// Makes an import.
   public init(_ presets: [Preset], from source: [UInt8], onConflict rule: ConflictRule = .fail) {
@@ -139,13 +139,6 @@ public struct PresetImport: Sendable {
     isExport = !files.isEmpty && files.allSatisfy(\.isExport)
   }
 
-  /// The same from outputs of the catalog.
-  var ofOutput: PresetImport {
-    var other = self
-    other.isOutput = true
-    return other
-  }
-
   /// Indicates that something in the files is not read, of which exports have nothing.
   var isIncomplete: Bool {
     hasUnread || report.warnings.contains { $0.code == .badName && $0.renaming.count < 2 }
@@ -171,13 +164,6 @@ public struct PresetImport: Sendable {
     return edited.map(\.digest)
   }
 
-  /// The import with its presets under other names.
-  func with(_ presets: [Preset]) -> PresetImport {
-    var other = self
-    other.presets = presets
-    return other
-  }
-
   /// The presets below a group, with the references among them.
   /// - Throws: `ModelError` for a name that becomes too long.
   package static func presets(_ presets: [Preset], inGroup group: PresetName) throws(ModelError) -> [Preset] {
@@ -188,16 +174,9 @@ public struct PresetImport: Sendable {
   }
 
   /// Takes the present names of the presets and, of an export, edited numbers.
-  /// - Returns: Sides that changed each preset since its export, empty if nothing differs, and for other files; what both
-  ///   make of it; presets that were exported, but are not in the files any more; and edited ones that the export
-  ///   approximates.
-  fileprivate mutating func readBack(
-    of catalog: Catalog, by author: String
-  ) throws -> (
-    changes: [Preset: ReadBack.Change], merges: [Preset: Reimport], missing: [PresetName],
-    approximated: Set<PresetName>
-  ) {
-    guard let reader, let versions = try ExportedVersions(files, of: catalog) else { return ([:], [:], [], []) }
+  /// - Returns: What has changed since the export; nothing if nothing differs, and for other files.
+  fileprivate mutating func readBack(of catalog: Catalog, by author: String) throws -> ReadBack {
+    guard let reader, let versions = try ExportedVersions(files, of: catalog) else { return ReadBack() }
     let names = try versions.presentNames(of: presets.map(\.name), in: catalog)
     if !names.isEmpty { presets = try presets.map { try $0.renamed { names[$0] ?? $0 } } }
     let known = try catalog.known(presets.flatMap(ReadBack.wholes))
@@ -207,25 +186,22 @@ public struct PresetImport: Sendable {
     var absent = Set(versions.versions.keys).subtracting(presets.flatMap(ReadBack.wholes))
     // In another group they are others.
     if absent.count == versions.versions.count { absent = [] }
-    if areEqual, absent.isEmpty { return ([:], [:], [], []) }
+    if areEqual, absent.isEmpty { return ReadBack() }
     let aliases = try aliases(by: known.mapValues(\.preset.name).filter { $0.key != $0.value })
     if rule.joins, files.allSatisfy({ $0.isAsWritten == true }) {
       let sides = presets.compactMap { preset in
         ReadBack.wholes(preset).first { versions.versions[$0] != nil }
           .map { (preset, versions.versions[$0] == known[$0] ? ReadBack.Change.neither : .catalog) }
       }
-      if sides.count == presets.count { return (Dictionary(first: sides).merging(aliases) { $1 }, [:], [], []) }
+      if sides.count == presets.count { return ReadBack(changes: Dictionary(first: sides).merging(aliases) { $1 }) }
     }
     // A catalog that cannot be exported is compared as with any file.
-    guard let readBack = try? ReadBack(presets, of: catalog, as: files, versions, by: reader, rule, author: author)
-    else {
-      return (aliases, [:], [], [])
-    }
+    guard var readBack = try? ReadBack(presets, of: catalog, as: files, versions, by: reader, rule, author: author)
+    else { return ReadBack(changes: aliases) }
     presets = readBack.presets
-    return (
-      readBack.changes.merging(aliases) { $1 }, readBack.merges,
-      hasUnread ? [] : absent.filter(readBack.names.contains).sorted(), readBack.approximated
-    )
+    readBack.changes.merge(aliases) { $1 }
+    if !hasUnread { readBack.missing = absent.filter(readBack.names.contains).sorted() }
+    return readBack
   }
 
   /// Presets under names that others of the files had before, as `--aliases-from` writes them.
@@ -311,17 +287,18 @@ extension Catalog {
         hint: "import them in parts")
     }
     var (presets, result) = (presets, PresetImport.Result())
-    let (sides, merges, missing, approximated) = try presets.readBack(of: self, by: context.author)
+    let readBack = try presets.readBack(of: self, by: context.author)
     let entries = try presets.earlierEntries(of: self)
     let undone = Set(try undoOutlook().redo.filter { $0.change == .removed }.map(\.revision.name))
     let changes = try write(by: context, dryRun: dryRun) { [presets] batch in
-      result = try presets.aligned(in: batch).apply(to: batch, sides, merges, beside: entries, undone: undone)
+      result = try presets.aligned(in: batch).apply(to: batch, readBack, beside: entries, undone: undone)
     }
     result.changes = changes
     if !dryRun { try noteImported(presets.taken(with: result, into: self)) }
-    result.approximated += changes.filter { $0.kind == .changed }.map(\.name).filter(approximated.contains)
+    result.approximated += changes.filter { $0.kind == .changed }.map(\.name).filter(readBack.approximated.contains)
     result.approximated = result.approximated.unique(by: \.self)
-    result.missing = try Set(missing + presets.missing(among: entries, beside: result.found, of: self)).sorted()
+    let missing = try presets.missing(among: entries, beside: result.found, of: self)
+    result.missing = Set(readBack.missing + missing).sorted()
     return result
   }
 }

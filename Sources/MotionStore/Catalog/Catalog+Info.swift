@@ -1,5 +1,4 @@
 import CSQLite
-import MotionModel
 import MotionbookMigrations
 
 extension Catalog {
@@ -34,7 +33,7 @@ extension Catalog {
         lastChangeMs: try connection.first("SELECT max(time_ms) FROM artifact WHERE type = 'revision'") {
           try $0.integer(0)
         } ?? nil,
-        stateHash: try connection.stateHash(), sqliteVersion: String(cString: sqlite3_libversion()))
+        stateHash: try connection.stateHash())
     }
   }
 
@@ -73,7 +72,6 @@ package struct CatalogInfo: Hashable, Sendable {
   /// The latest time that any version claims, in milliseconds since 1970; nil for an empty catalog.
   package let lastChangeMs: Int64?
   package let stateHash: String
-  package let sqliteVersion: String
 }
 
 extension Catalog {

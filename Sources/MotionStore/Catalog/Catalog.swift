@@ -138,7 +138,8 @@ public final class Catalog: Sendable {
     _ reference: some PresetReferenceConvertible, onConflict choice: ConflictChoice = .refuse
   ) throws(StoreError) -> (preset: StoredPreset, motion: ResolvedMotion) {
     try read { reader in
-      let (reader, reference) = try reader.choosing(choice).asOf(try reference.asPresetReference())
+      let chosen = CatalogReader(reader.connection, choice: choice)
+      let (reader, reference) = try chosen.asOf(try reference.asPresetReference())
       return try reader.load(reference)
     }
   }
@@ -159,7 +160,7 @@ public final class Catalog: Sendable {
     // Most motions have no references to look up.
     guard !motion.references.isEmpty else { return ResolvedMotion(motion) }
     return try read { reader in
-      var walk = ReferenceWalk(reader.choosing(choice))
+      var walk = ReferenceWalk(CatalogReader(reader.connection, choice: choice))
       try walk.follow(motion)
       return ResolvedMotion(motion, references: ReferenceTable(walk.motions))
     }

@@ -56,20 +56,20 @@ extension CatalogReader {
       hasReferences: !body.references.isEmpty, headCount: headCount, notices: notices)
   }
 
-  /// The current versions of live presets in the order of their names.
-  func list(_ filter: PresetFilter) throws -> [PresetSummary] {
-    try summaries(live(filter, hasTexts: true)).filter { filter.fits(tags: $0.details.tags) }
-  }
-
   private func summaries(_ versions: LiveVersions) throws -> [PresetSummary] {
     zip(versions.all, try revisions(of: versions.all)).map { version, revision in
       PresetSummary(kind: version.kind, revision: revision, headCount: versions.divided[version.preset] ?? 1)
     }
   }
 
-  /// The first of them, found in the order of names; unless tags matter, which are in no column.
-  func list(_ filter: PresetFilter, atMost limit: Int) throws -> [PresetSummary] {
-    guard filter.tag == nil, limit < .max else { return Array(try list(filter).prefix(max(0, limit))) }
+  /// The current versions of live presets in the order of their names.
+  ///
+  /// The first ones are found in that order; unless tags matter, which are in no column.
+  func list(_ filter: PresetFilter, atMost limit: Int = .max) throws -> [PresetSummary] {
+    guard filter.tag == nil, limit < .max else {
+      let fitting = try summaries(live(filter, hasTexts: true)).filter { filter.fits(tags: $0.details.tags) }
+      return Array(fitting.prefix(max(0, limit)))
+    }
     var versions: [LiveVersion] = []
     var divided: [PresetID: Int] = [:]
     try connection.forEach(

@@ -49,13 +49,11 @@ extension Catalog {
         for target in layer {
           for user in try reader.users(of: target.id) where !seen.contains(user.id) {
             found.append(TransitiveUser(user: user, distance: distance, via: target.name))
-            if user.relation == .follows, !next.contains(where: { $0.id == user.id }) {
-              next.append((user.id, user.name))
-            }
+            if user.relation == .follows { next.append((user.id, user.name)) }
           }
         }
         seen.formUnion(found.map(\.user.id))
-        layer = next
+        layer = next.unique(by: \.id)
         distance += 1
       }
       return found

@@ -56,17 +56,11 @@ enum NormalizedText {
 
   /// Sorts the marks after each character; those of one class keep their order.
   private static func order(_ scalars: inout [Unicode.Scalar]) {
-    var start = 0
-    while start < scalars.count {
-      guard rank(scalars[start]) > 0 else {
-        start += 1
-        continue
-      }
-      var end = start
-      while end < scalars.count, rank(scalars[end]) > 0 { end += 1 }
+    var end = 0
+    while let start = scalars[end...].firstIndex(where: { rank($0) > 0 }) {
+      end = scalars[start...].firstIndex { rank($0) == 0 } ?? scalars.count
       let marks = scalars[start..<end].enumerated().sorted { (rank($0.1), $0.0) < (rank($1.1), $1.0) }
       scalars.replaceSubrange(start..<end, with: marks.map(\.element))
-      start = end
     }
   }
 

@@ -1,4 +1,4 @@
-import MotionModel
+package import MotionModel
 
 /// A preset as a batch will leave it.
 struct StagedPreset: Sendable {
@@ -40,27 +40,21 @@ struct StagedPreset: Sendable {
   /// Takes details of the caller's.
   mutating func describe(_ given: PresetDetails) { (details, hasNewDetails) = (given.normalized, true) }
 
-  /// References in the parts given by the caller.
+  /// References in the parts given by the caller: of the motion, in document order, and of the details.
   var references: References {
-    var references = References()
-    if case .given(let motion) = motion { references.motion = motion.referenceUses.map { ($0.reference, $0.role) } }
-    if hasNewDetails { references.details = details.references }
-    return references
+    let given: Motion? = if case .given(let motion) = motion { motion } else { nil }
+    return (given?.referenceUses.map { ($0.reference, $0.role) } ?? [], hasNewDetails ? details.references : [])
   }
 
-  /// References of a motion, in document order, and of its details.
-  struct References: Sendable {
-    var motion: [(target: PresetReference, role: ReferenceRole)] = []
-    var details: [PresetReference] = []
+  typealias References = (motion: [(target: PresetReference, role: ReferenceRole)], details: [PresetReference])
+}
 
-    /// Indicates a reference to a motion by version, rather than to a preset.
-    var includeVersions: Bool {
-      (motion.map(\.target) + details).contains { reference in
-        switch reference {
-        case .name(_, .latest), .preset: false
-        case .name, .content: true
-        }
-      }
+extension PresetReference {
+  /// Indicates a reference to a preset as it is now, rather than to a version or a motion.
+  package var isFloating: Bool {
+    switch self {
+    case .name(_, .latest), .preset: true
+    case .name, .content: false
     }
   }
 }
@@ -68,11 +62,7 @@ struct StagedPreset: Sendable {
 extension PresetRevision.Change {
   /// Kind of change of a version from its parents.
   init(from parents: [PresetRevision], to body: RevisionBody, mergesHeads: Bool) {
-    guard
-      let base = parents.max(by: {
-        ($0.isDeleted ? 0 : 1, $0.generation, $0.hash) < ($1.isDeleted ? 0 : 1, $1.generation, $1.hash)
-      })
-    else {
+    guard let base = parents.filter({ !$0.isDeleted }).newest ?? parents.newest else {
       self = .added
       return
     }
@@ -123,9 +113,5 @@ struct MadeVersion: Sendable {
       preset: item.id, name: item.name, content: hash, parents: item.parents, generation: item.generation + 1,
       author: context.author, timeMs: context.timeMs, message: context.message, details: item.details)
     revision = try body.artifact()
-  }
-
-  var change: PresetRevision.Change {
-    PresetRevision.Change(from: item.base.map { [$0] } ?? [], to: body, mergesHeads: item.parents.count > 1)
   }
 }

@@ -22,7 +22,8 @@ extension WriteBatch {
     for (id, references) in zip(order, references) {
       guard let item = staged[id], let references else { continue }
       // A reference by content may mean a motion of this batch, which must be stored first.
-      if references.includeVersions { try store(pending.finish()) }
+      let targets = references.motion.map(\.target) + references.details
+      if !targets.allSatisfy(\.isFloating) { try store(pending.finish()) }
       try store(pending.add(try resolved(item, references)))
     }
     try store(pending.finish())
@@ -107,7 +108,8 @@ extension WriteBatch {
       if content.facts.follows.isEmpty, content.facts.links.isEmpty { alone.insert(content.hash) }
       try reader.connection.insert(content)
     }
-    let kind = made.change
+    let parents = item.base.map { [$0] } ?? []
+    let kind = PresetRevision.Change(from: parents, to: body, mergesHeads: item.parents.count > 1)
     if kind == .unchanged, let base = item.base {
       return PresetChange(
         kind: .unchanged, id: item.id, name: item.name, previousName: nil, generation: base.generation,

@@ -20,20 +20,7 @@ extension Catalog {
   public func undo(
     last count: Int = 1, force: Bool = false, dryRun: Bool = false, by context: CommitContext = .current()
   ) throws(StoreError) -> [UndoReport] {
-    try repeating(count, dryRun) { connection in
-      try revert(connection, context, force: force, from: \.undo, to: \.redo, verb: "Undo")
-    }
-  }
-
-  /// Does a step so often; the first one that cannot be done throws.
-  private func repeating(
-    _ count: Int, _ dryRun: Bool, _ step: (Connection) throws -> UndoReport
-  ) throws(StoreError) -> [UndoReport] {
-    try change(dryRun: dryRun) { connection in
-      var reports: [UndoReport] = []
-      for _ in 0..<max(1, count) { reports.append(try step(connection)) }
-      return reports
-    }
+    try revert(last: count, force: force, dryRun: dryRun, by: context, verb: "Undo")
   }
 
   /// Takes the last undos back: all of them, or none.
@@ -43,9 +30,7 @@ extension Catalog {
   public func redo(
     last count: Int = 1, force: Bool = false, dryRun: Bool = false, by context: CommitContext = .current()
   ) throws(StoreError) -> [UndoReport] {
-    try repeating(count, dryRun) { connection in
-      try revert(connection, context, force: force, from: \.redo, to: \.undo, verb: "Redo")
-    }
+    try revert(last: count, force: force, dryRun: dryRun, by: context, verb: "Redo")
   }
 
   /// Preview of undo and redo.
@@ -64,11 +49,21 @@ extension Catalog {
     }
   }
 
+  /// Does a step so often; the first one that cannot be done throws.
   private func revert(
-    _ connection: Connection, _ context: CommitContext, force: Bool,
-    from source: WritableKeyPath<LocalChanges, [ClosedRange<Int64>]>,
-    to target: WritableKeyPath<LocalChanges, [ClosedRange<Int64>]>, verb: String
+    last count: Int, force: Bool, dryRun: Bool, by context: CommitContext, verb: String
+  ) throws(StoreError) -> [UndoReport] {
+    try change(dryRun: dryRun) { connection in
+      var reports: [UndoReport] = []
+      for _ in 0..<max(1, count) { reports.append(try revert(connection, context, force: force, verb: verb)) }
+      return reports
+    }
+  }
+
+  private func revert(
+    _ connection: Connection, _ context: CommitContext, force: Bool, verb: String
   ) throws -> UndoReport {
+    let (source, target) = verb == "Redo" ? (\LocalChanges.redo, \LocalChanges.undo) : (\.undo, \.redo)
     var changes = try LocalChanges(reading: connection)
     let (hashes, releases) = try Self.popChange(&changes[keyPath: source], connection, verb: verb)
     if let release = releases.last, !force {

@@ -2,22 +2,16 @@
 ///
 /// The row is a local fact, never merged; a lost one costs only a question before such a file is written over.
 extension LocalFacts {
-  private static let importedKey = "imported"
+  fileprivate static let importedKey = "imported"
   fileprivate static let (importedDigits, maximumImported) = (16, 50)
 
   fileprivate var importedFiles: [String] {
     isSealed ? (meta[Self.importedKey] ?? "").split(separator: " ").map(String.init) : []
   }
 
-  fileprivate static func noteImported(_ files: [String], _ connection: Connection) throws {
-    // Rows that do not match their checksum are damaged; sealing them would hide it.
-    guard try LocalFacts(reading: connection).isSealed else { return }
-    try save([(importedKey, files.suffix(maximumImported).joined(separator: " "))], connection)
-  }
-
   /// Forgets the files when a change is undone, which may be their import.
   static func forgetImported(_ connection: Connection) throws {
-    if try !LocalFacts(reading: connection).importedFiles.isEmpty { try noteImported([], connection) }
+    if try !LocalFacts(reading: connection).importedFiles.isEmpty { try save([(importedKey, "")], connection) }
   }
 }
 
@@ -34,9 +28,12 @@ extension Catalog {
   package func noteImported(_ digests: [String]) throws(StoreError) {
     guard !digests.isEmpty else { return }
     try change { connection in
-      let known = try LocalFacts(reading: connection).importedFiles
-      try LocalFacts.noteImported(
-        known + digests.map { String($0.prefix(LocalFacts.importedDigits)) }, connection)
+      let facts = try LocalFacts(reading: connection)
+      // Rows that do not match their checksum are damaged; sealing them would hide it.
+      guard facts.isSealed else { return }
+      let files = facts.importedFiles + digests.map { String($0.prefix(LocalFacts.importedDigits)) }
+      let text = files.suffix(LocalFacts.maximumImported).joined(separator: " ")
+      try LocalFacts.save([(LocalFacts.importedKey, text)], connection)
     }
   }
 }

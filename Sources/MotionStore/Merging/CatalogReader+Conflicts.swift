@@ -15,8 +15,7 @@ extension CatalogReader {
   }
 
   private func divergences(_ live: LiveVersions) throws -> [CatalogConflict] {
-    let found = try live.divided.keys.compactMap {
-      id -> (name: PresetName, preset: PresetID, conflict: CatalogConflict)? in
+    let found = try live.divided.keys.compactMap { id -> CatalogConflict? in
       let sides = try headsByArrival(of: id)
       let fields = Self.differingFields(sides)
       guard !fields.isEmpty, let current = try heads(of: id).first else { return nil }
@@ -29,9 +28,9 @@ extension CatalogReader {
         conflict.origin = states(of: [merge.base].compactMap { $0 }).first
         conflict.isJoinable = merge.isJoinable
       }
-      return (current.name, id, conflict)
+      return conflict
     }
-    return found.sorted(byName: { ($0.name, $0.preset) }).map(\.conflict)
+    return found.sorted(byName: { ($0.names[0], $0.presets[0]) })
   }
 
   /// The newest versions of a preset, to be joined; nil if they are more than one version can follow.
@@ -45,8 +44,7 @@ extension CatalogReader {
   /// Presets in some versions, each under its own name; none when one of them removes its preset or is damaged.
   private func states(of versions: [PresetRevision]) -> [Preset] {
     guard !versions.contains(where: \.isDeleted) else { return [] }
-    // One by one: a list of versions is read in the order of their contents.
-    return (try? versions.flatMap { try stored([($0, 1)]).map(\.preset) }) ?? []
+    return (try? stored(versions.map { ($0, 1) }).map(\.preset)) ?? []
   }
 
   /// Fields in which some versions differ; removals always agree with each other.

@@ -29,11 +29,6 @@ public enum ConflictSide: Hashable, Sendable {
 }
 
 extension CatalogReader {
-  /// Returns a reader of the same state with another resolution of conflicts.
-  func choosing(_ choice: ConflictChoice) -> CatalogReader {
-    CatalogReader(connection, choice: choice)
-  }
-
   /// Newest versions, the chosen one first.
   /// - Throws: ``StoreError`` with code `ambiguous` for `theirs` with more than two sides.
   func chosen(_ heads: [Head]) throws -> [Head] {

@@ -33,7 +33,21 @@ enum ForeignCatalog {
           guard differences.isEmpty else { throw StoreError.alteredSchema(name, differences) }
           try opening.connection.checkPages(name)
         }
-        return try artifacts(in: opening.connection, except: known)
+        var found: (seen: Int, new: [Artifact]) = (0, [])
+        try opening.connection.forEachArtifact(
+          "NOT INDEXED ORDER BY id",
+          making: { stored in
+            Result { () throws(ArtifactDamage) -> Artifact? in
+              guard known.contains(stored.hash) else { return try stored.vetted() }
+              _ = try stored.provenType()
+              return nil
+            }
+          }
+        ) { vetted in
+          found.seen += 1
+          if let new = try vetted.get() { found.new.append(new) }
+        }
+        return found
       }
     }
   }
@@ -63,26 +77,6 @@ enum ForeignCatalog {
     let artifact = finding.artifact.map { "artifact \($0.prefix(64)): " } ?? ""
     throw StoreError.corrupt(
       opening.path.given, artifact + finding.message, DamageKind([finding], isInIndexAlone: false) ?? .artifacts)
-  }
-
-  private static func artifacts(
-    in connection: Connection, except known: Set<ArtifactHash>
-  ) throws -> (seen: Int, new: [Artifact]) {
-    var found: (seen: Int, new: [Artifact]) = (0, [])
-    try connection.forEachArtifact(
-      "NOT INDEXED ORDER BY id",
-      making: { stored in
-        Result { () throws(ArtifactDamage) -> Artifact? in
-          guard known.contains(stored.hash) else { return try stored.vetted() }
-          _ = try stored.provenType()
-          return nil
-        }
-      }
-    ) { vetted in
-      found.seen += 1
-      if let new = try vetted.get() { found.new.append(new) }
-    }
-    return found
   }
 }
 

@@ -33,10 +33,7 @@ package struct ThreeWayMerge {
   mutating func join() throws -> (body: RevisionBody, content: ContentBody?)? {
     guard let first = sides.first else { return nil }
     if let removal = sides.first(where: \.isDeleted) {
-      let isUnchanged = sides.allSatisfy { side in
-        side.isDeleted
-          || base.map { base in PresetField.allCases.allSatisfy { $0.bytes(in: side) == $0.bytes(in: base) } } == true
-      }
+      let isUnchanged = sides.allSatisfy { $0.isDeleted || base.map($0.saysTheSame) == true }
       if isUnchanged { return (body(removal.name, nil, removal.details), nil) }
       contradictions.insert(.motion)
       return nil
@@ -79,49 +76,40 @@ package struct ThreeWayMerge {
 
   private mutating func joinMotions() throws -> (ArtifactHash?, ContentBody?) {
     if let side = decisive({ PresetField.motion.bytes(in: $0) }) { return (side.content, nil) }
-    if let content = try joinedMembers() {
-      return (try content.artifact().hash, content)
+    if let origin = base?.content, let old = try reader.motion(origin) {
+      let motions = try sides.compactMap { try $0.content.map { try reader.requiredMotion($0) } }
+      if let joined = Self.joined(motions, from: old), let content = try? ContentBody(joined) {
+        return (try content.artifact().hash, content)
+      }
     }
     contradictions.insert(.motion)
     return (nil, nil)
   }
 
-  private func joinedMembers() throws -> ContentBody? {
-    guard let origin = base?.content, let old = try reader.motion(origin) else { return nil }
-    let motions = try sides.compactMap { try $0.content.map { try reader.requiredMotion($0) } }
-    return Self.joined(motions, from: old).flatMap { try? ContentBody($0) }
-  }
-
   /// Motion with what each of some has otherwise than the one that they were made of; nil where they contradict each other.
   package static func joined(_ motions: [Motion], from old: Motion) -> Motion? {
     guard motions.allSatisfy({ $0.kind == old.kind }),
-      case .value(let joined?) = joined(old.json, motions.map(\.json))
+      case let joined?? = joined(old.json, motions.map(\.json))
     else { return nil }
     return try? Motion(DocumentNode(joined))
   }
 
-  private enum Joined {
-    /// Nil for a removed value.
-    case value(JSONValue?)
-    case contradiction
-  }
-
-  /// Result of joining a value's sides.
+  /// Result of joining a value's sides, `.some(nil)` for a removed value; nil when they contradict each other.
   ///
   /// Objects are joined member by member; other values as a whole, because the elements of a list depend on each other.
-  private static func joined(_ old: JSONValue?, _ values: [JSONValue?]) -> Joined {
+  private static func joined(_ old: JSONValue?, _ values: [JSONValue?]) -> JSONValue?? {
     let changed = values.filter { bytes($0) != bytes(old) }
-    guard let first = changed.first else { return .value(old) }
-    if changed.allSatisfy({ bytes($0) == bytes(first) }) { return .value(first) }
-    guard let before = members(old) else { return .contradiction }
+    guard let first = changed.first else { return .some(old) }
+    if changed.allSatisfy({ bytes($0) == bytes(first) }) { return .some(first) }
+    guard let before = members(old) else { return nil }
     let sides = values.compactMap(members)
-    guard sides.count == values.count else { return .contradiction }
+    guard sides.count == values.count else { return nil }
     var result: [JSONMember] = []
     for key in Set(([before] + sides).flatMap(\.keys)).sorted(by: ContentBody.inByteOrder) {
-      guard case .value(let value) = joined(before[key], sides.map { $0[key] }) else { return .contradiction }
+      guard let value = joined(before[key], sides.map { $0[key] }) else { return nil }
       if let value { result.append(JSONMember(key, value)) }
     }
-    return .value(.object(result))
+    return .object(result)
   }
 
   private static func members(_ value: JSONValue?) -> [String: JSONValue]? {

@@ -1,5 +1,3 @@
-import MotionModel
-
 /// The first hundred bytes of an SQLite database.
 ///
 /// Source: https://www.sqlite.org/fileformat2.html#the_database_header

@@ -21,20 +21,16 @@ final class PrivateCopy {
   let folder: String
   var path: String { "\(folder)/copy" }
 
-  private init() throws(Failure) {
-    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(base)/motionbook-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&template) else { throw Failure(base) }
-    folder = String(cString: made)
-  }
-
   /// Copies a database whose lock keeps writers away.
   /// - Parameters:
   ///   - size: Bytes of the copy; padded with zeros beyond the file's end.
   ///   - journal: Path of a journal to copy with it.
   /// - Throws: ``Failure``, or ``SQLiteError`` when the database itself cannot be read.
-  convenience init(of database: OpenFile, size: Int64, journal: String? = nil) throws {
-    try self.init()
+  init(of database: OpenFile, size: Int64, journal: String? = nil) throws {
+    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(base)/motionbook-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else { throw Failure(base) }
+    folder = String(cString: made)
     try write(path, O_CREAT | O_EXCL) { offset, length in
       try database.bytes(Int(min(length, size - offset)), at: offset)
     }

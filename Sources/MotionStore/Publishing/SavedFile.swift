@@ -162,7 +162,7 @@ package struct SavedFile {
   /// - Returns: A descriptor to write it with, which the caller closes.
   package func make() throws(StoreError) -> Int32 {
     UnfinishedFiles.add(temporary)
-    let mode = replaced == nil ? privacy.permissions(0o666) : 0o600
+    let mode = replaced == nil ? 0o666 & ~privacy.withheld : 0o600
     let descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
     guard descriptor >= 0 else {
       let refusal = failure()

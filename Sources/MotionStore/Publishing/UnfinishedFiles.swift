@@ -59,26 +59,25 @@ extension StoreError {
   /// A new file that cannot be made or written, for the system's reason.
   /// - Parameter number: The system's error number; 0 when it is not known.
   static func cannotSave(_ path: String, _ number: Int32) -> StoreError {
-    let shown = quoted(path)
     let reason = number == 0 ? "a disk error" : SQLiteError.systemText(number)
-    func error(_ code: Code, _ what: String, hint: Advice? = nil) -> StoreError {
-      StoreError(code, what, hint: hint, path: path)
-    }
     return switch number {
-    case EEXIST: error(.alreadyExists, "\(shown) exists already", hint: "choose another name")
+    case EEXIST: StoreError(.alreadyExists, file: path, "exists already", hint: "choose another name")
     case ENOSPC, EDQUOT, EFBIG:
-      error(.diskFull, "no space left to save \(shown): \(reason)", hint: "free some space and try again")
+      StoreError(
+        .diskFull, "no space left to save \(quoted(path)): \(reason)", hint: "free some space and try again",
+        path: path)
     case EACCES, EPERM:
-      error(
-        .readOnly, "\(shown) cannot be saved: its folder cannot be written",
+      StoreError(
+        .readOnly, file: path, "cannot be saved: its folder cannot be written",
         hint: "choose another folder, or check its permissions")
     case EROFS:
-      error(.readOnly, "\(shown) cannot be saved: its file system is read-only", hint: "choose another folder")
+      StoreError(
+        .readOnly, file: path, "cannot be saved: its file system is read-only", hint: "choose another folder")
     case EMFILE, ENFILE:
-      error(
-        .inputOutput, "\(shown) cannot be saved: \(reason)",
+      StoreError(
+        .inputOutput, file: path, "cannot be saved: \(reason)",
         hint: "close other programs, or raise the limit, which ulimit -n tells")
-    default: error(.inputOutput, "\(shown) cannot be saved: \(reason)")
+    default: StoreError(.inputOutput, file: path, "cannot be saved: \(reason)")
     }
   }
 
@@ -136,12 +135,9 @@ package struct FilePrivacy: Hashable, Sendable {
     group = group ?? other.group
   }
 
-  /// Permissions for creating a file or folder, before the process's umask.
-  func permissions(_ all: mode_t) -> mode_t { all & ~withheld }
-
   /// Sets owner and permissions of a new, still empty file.
   /// - Parameters:
-  ///   - descriptor: The file, made with ``permissions(_:)``.
+  ///   - descriptor: The file, made without the ``withheld`` permissions.
   ///   - replaced: The file whose place it takes, whose permissions it then gets, as far as this allows.
   func settle(_ descriptor: Int32, replacing replaced: stat? = nil) {
     var status = stat()

@@ -91,7 +91,7 @@ extension Catalog {
         if choice != .shown { contested = try reader.contestedPresets(live) }
         entries =
           try choice == .ours || choice == .theirs
-          ? reader.choosing(choice).chosen(live, contested) : live.map(\.revision)
+          ? CatalogReader(reader.connection, choice: choice).chosen(live, contested) : live.map(\.revision)
       }
       let pins = Dictionary(entries.map { ($0.preset, $0.hash) }, uniquingKeysWith: max)
       return CatalogSnapshot(
@@ -145,10 +145,9 @@ extension CatalogSnapshot {
       guard let before = old[id], let after = new[id], before.content == after.content else {
         return ChangedPreset(id: id, before: old[id], after: new[id], causes: [])
       }
-      let behind = (causes[id] ?? []).filter { $0 != id }
       guard before.hash != after.hash || causes[id] != nil else { return nil }
-      return ChangedPreset(
-        id: id, before: before, after: after, causes: behind.compactMap { (new[$0] ?? old[$0])?.name }.sorted())
+      let names = (causes[id] ?? []).compactMap { (new[$0] ?? old[$0])?.name }
+      return ChangedPreset(id: id, before: before, after: after, causes: names.sorted())
     }.sorted { left, right in
       guard let one = left.name, let other = right.name, one != other else { return left.id < right.id }
       return one < other

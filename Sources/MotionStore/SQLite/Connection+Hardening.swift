@@ -13,7 +13,10 @@ extension Connection {
     // slower.
     _ = motionbook_db_lookaside(handle, 8_192, 64)
     for (category, limit) in Self.limits { sqlite3_limit(handle, category, limit) }
-    waitForLocks(timeoutMilliseconds: timeoutMilliseconds)
+    let wait = Box(BusyWait(timeoutMilliseconds: timeoutMilliseconds))
+    busyWait = wait
+    sqlite3_busy_handler(
+      handle, { context, attempt in Box<BusyWait>.at(context)?.pause(attempt: attempt) == true ? 1 : 0 }, wait.address)
   }
 
   /// The settings of every connection that need the file itself.

@@ -63,14 +63,6 @@ extension Connection {
 }
 
 extension Connection {
-  /// Waits so long for a lock before a statement ends with `SQLITE_BUSY`.
-  func waitForLocks(timeoutMilliseconds: Int32) {
-    let wait = Box(BusyWait(timeoutMilliseconds: timeoutMilliseconds))
-    busyWait = wait
-    sqlite3_busy_handler(
-      handle, { context, attempt in Box<BusyWait>.at(context)?.pause(attempt: attempt) == true ? 1 : 0 }, wait.address)
-  }
-
   /// Steps of SQLite's virtual machine for reading a schema: that of a catalog takes some thousands.
   ///
   /// Of a schema with many entries SQLite reads each more slowly than the one before, so the cap is a low one.

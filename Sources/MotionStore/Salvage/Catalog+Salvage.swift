@@ -39,7 +39,7 @@ extension Catalog {
     var generator = SystemRandomNumberGenerator()
     let catalog = try create(at: new, by: context, using: &generator) { draft in
       try draft.change { connection in
-        try found.store(in: connection)
+        for item in found.whole { try connection.insert(item.artifact) }
         continued = try found.continueHistories(in: connection)
       }
     }

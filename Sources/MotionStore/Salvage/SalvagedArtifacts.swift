@@ -153,13 +153,6 @@ extension SalvagedArtifacts {
     return titles
   }
 
-  /// Stores all artifacts without lost dependencies.
-  ///
-  /// The caller holds a write transaction in an empty catalog.
-  func store(in connection: Connection) throws {
-    for item in whole { try connection.insert(item.artifact) }
-  }
-
   /// Gives presets whose newest versions have lost their history an equal version.
   ///
   /// It follows the newest recovered versions, with the time and author of the lost one, so the result is the same
@@ -182,11 +175,10 @@ extension SalvagedArtifacts {
       headsBefore[lost.preset] = heads
       // A removal of a missing preset is not needed.
       guard !heads.isEmpty || lost.content != nil else { continue }
-      let body = RevisionBody(
-        preset: lost.preset, name: lost.name, content: lost.content, parents: heads.map(\.hash).sorted(),
-        generation: 1 + Int(clamping: heads.map(\.generation).max() ?? 0), author: lost.author, timeMs: lost.timeMs,
-        message: "Salvaged: version \(lost.generation) (\(item.hash.short)), whose history is damaged",
-        details: lost.details)
+      var body = lost
+      body.parents = heads.map(\.hash).sorted()
+      body.generation = 1 + Int(clamping: heads.map(\.generation).max() ?? 0)
+      body.message = "Salvaged: version \(lost.generation) (\(item.hash.short)), whose history is damaged"
       continued.append(SalvageReport.Continued(version: item.title, revision: try connection.insert(body)))
     }
     return continued

@@ -80,8 +80,7 @@ extension Catalog {
       companions: companions, isWritable: isWritable, isFolderWritable: isFolderWritable,
       linkCount: file.map { Int($0.st_nlink) } ?? 0,
       isSymbolicLink: link.map { $0.st_mode & S_IFMT == S_IFLNK } ?? false,
-      format: format, currentFormat: currentFormat,
-      concerns: concerns.filter(\.isFault) + concerns.filter { !$0.isFault })
+      format: format, concerns: concerns.filter(\.isFault) + concerns.filter { !$0.isFault })
   }
 }
 
@@ -124,7 +123,6 @@ package struct FileCircumstances: Hashable, Sendable {
   package let isSymbolicLink: Bool
   /// The number of the last migration; nil when the file cannot be opened.
   package let format: Int?
-  package let currentFormat: Int
   /// Findings, faults first.
   package let concerns: [Concern]
 }

@@ -11,7 +11,7 @@ extension Verifier {
     progress?(0, total)
     // Rows are read sequentially and checked on all cores.
     var checking = ConcurrentPipeline(partLength: 2_048) { (row: ArtifactRow) in row.checked }
-    do {
+    let reading = Result {
       try connection.forEach(
         """
         SELECT a.hash, a.type, a.body, a.id, a.kind, a.preset, a.name, a.title, c.hash, a.generation,
@@ -26,12 +26,10 @@ extension Verifier {
         guard !report.isFull else { return }
         try take(checking.add(ArtifactRow(row, connection)))
       }
-    } catch {
-      // Findings for earlier rows take precedence.
-      try take(checking.finish())
-      throw error
     }
+    // Findings for earlier rows take precedence.
     try take(checking.finish())
+    try reading.get()
     report.artifactCount = done
     progress?(done, max(total, done))
   }

@@ -54,21 +54,13 @@ extension Catalog {
     let stored = try fixes.keys.sorted().map { try preset($0) }
     return try write(by: context, dryRun: dryRun) { batch in
       for old in stored {
-        let mended = (fixes[old.preset.name] ?? []).compactMap(\.fix).reduce(old.preset) { $0.mended(by: $1) }
+        var mended = old.preset
+        for case .repoint(let target, let new)? in (fixes[old.preset.name] ?? []).map(\.fix) {
+          mended.motion = mended.motion.replacingReferences { $0 == target ? new : $0 }
+          if mended.details.reducedMotion == target { mended.details.reducedMotion = new }
+        }
         try batch.set(mended.name, motion: mended.motion, details: mended.details, expecting: old.revision.hash)
       }
-    }
-  }
-}
-
-extension Preset {
-  fileprivate func mended(by fix: LintFix) -> Preset {
-    switch fix {
-    case .repoint(let old, let new):
-      var mended = self
-      mended.motion = motion.replacingReferences { $0 == old ? new : $0 }
-      if details.reducedMotion == old { mended.details.reducedMotion = new }
-      return mended
     }
   }
 }

@@ -27,24 +27,18 @@ extension LintRequirement: Documented {
   ).form
 
   /// Rules by their ids, which no other rule has.
-  package static let all = Form<[String: LintRequirement]>(
-    byID.shape,
-    read: { (node) throws(ModelError) in
-      let own = try byID.read(node)
-      for id in own.keys.sorted() where LintRule.named(id) != nil || id.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) == nil
-      {
-        var error = ModelError(
-          .badName, "\(QuotedText.quote(id)) is not a name for a rule of your own",
-          allowed: "lower-case words joined by hyphens, other than those of motionbook lint --explain",
-          pointer: node.pointer.appending(id))
-        error.isAboutKey = true
-        throw error
-      }
-      return own
-    }, write: { byID.json($0) })
-
-  private static let byID = Form<[String: LintRequirement]>.dictionary(
-    form, max: LintConfiguration.mostOwn, keys: "^[a-z0-9]+(-[a-z0-9]+)*$", each: "rule")
+  package static let all = Form<[String: LintRequirement]>.dictionary(
+    form, max: LintConfiguration.mostOwn, keys: "^[a-z0-9]+(-[a-z0-9]+)*$", each: "rule"
+  ).checked { (own) throws(ModelError) in
+    for id in own.keys.sorted() where LintRule.named(id) != nil || id.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) == nil {
+      var error = ModelError(
+        .badName, "\(QuotedText.quote(id)) is not a name for a rule of your own",
+        allowed: "lower-case words joined by hyphens, other than those of motionbook lint --explain",
+        pointer: JSONPointer([id]))
+      error.isAboutKey = true
+      throw error
+    }
+  }
 
   private static let condition = Form<String>.text(
     PresetQuery.maximumLength,

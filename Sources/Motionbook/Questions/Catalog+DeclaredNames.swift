@@ -34,13 +34,8 @@ package struct CatalogNames: Sendable {
   /// Presets are the same by identity, whatever they are called.
   /// - Parameter catalog: It has the deprecations, also those after the earlier state.
   package func successors(of earlier: CatalogNames, in catalog: Catalog) -> [DeclaredName: DeclaredName] {
-    struct Key: Hashable {
-      let preset: PresetID
-      let part: String
-    }
-    let left = Set(presets.values.map(\.id))
-    let gone = earlier.presets.values.filter { !left.contains($0.id) }
     let kinds = Dictionary(first: presets.values.map { ($0.id, $0.preset.motion.kind) })
+    let gone = earlier.presets.values.filter { kinds[$0.id] == nil }
     // Code that plays a curve has no use for a length.
     func isLike(_ old: StoredPreset, _ new: PresetID) -> Bool {
       kinds[new].map { $0 == old.preset.motion.kind || [$0, old.preset.motion.kind].contains(.alias) } ?? true
@@ -51,14 +46,14 @@ package struct CatalogNames: Sendable {
       })
     var result: [DeclaredName: DeclaredName] = [:]
     for (own, names) in zip(exports, earlier.exports) {
-      var known: [Key: DeclaredName] = [:]
+      var known: [PresetID: [String: DeclaredName]] = [:]
       for name in own {
-        if let id = presets[name.preset]?.id { known[Key(preset: id, part: name.part)] = name }
+        if let id = presets[name.preset]?.id { known[id, default: [:]][name.part] = name }
       }
       for name in names {
         guard let old = earlier.presets[name.preset] else { continue }
         let ids = [old.id, replacements[old.id]].compactMap(\.self)
-        result[name] = ids.lazy.compactMap { known[Key(preset: $0, part: name.part)] }.first
+        result[name] = ids.lazy.compactMap { known[$0]?[name.part] }.first
       }
       // The type of a group has a successor if its presets are in one, or if it is still there.
       let left = Dictionary(first: own.filter(\.isGroup).map { ($0.text, $0) })

@@ -56,9 +56,5 @@ extension Catalog {
 }
 
 extension CatalogSurvey {
-  var byMotion: [[LiveVersion]] {
-    var groups = Dictionary(grouping: entries, by: \.motion)
-    // In the order of their first entries.
-    return entries.compactMap { groups.removeValue(forKey: $0.motion) }
-  }
+  var byMotion: [[LiveVersion]] { entries.grouped(by: \.motion).map(\.elements) }
 }

@@ -52,10 +52,8 @@ extension Catalog {
         return (motion: motion, deviation: deviation.map { measure == .largest ? $0.largest : $0.mean })
       }
     ) { survey, curves in
-      let groups = survey.byMotion.compactMap { entries -> [LiveVersion]? in
-        let others = entries.filter { !excluded.contains($0.preset) }
-        return others.isEmpty ? nil : others
-      }
+      let others = survey.byMotion.map { entries in entries.filter { !excluded.contains($0.preset) } }
+      let groups = others.filter { !$0.isEmpty }
       let motions = try groups.map { try curves.value(of: $0[0]) }
       let coarse = motions.enumerated()
         .compactMap { place, motion in motion?.deviation.map { (distance: $0, key: place) } }

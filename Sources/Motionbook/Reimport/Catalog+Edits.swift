@@ -58,7 +58,8 @@ extension Catalog {
     }
     // The types of a module have no values.
     let modules = files.filter { $0.title?.hasSuffix(".d.ts") != true }
-    let imported = try? PresetImport(reading: modules, keepsGoing: true, onConflict: .newVersion, beside: self).ofOutput
+    var imported = try? PresetImport(reading: modules, keepsGoing: true, onConflict: .newVersion, beside: self)
+    imported?.isOutput = true
     // A name that was changed there is taken when the preset has it.
     let renamings = imported?.renamings ?? []
     if renamings.isEmpty { edited.removeAll { taken.contains($0.digest) } }

@@ -15,15 +15,12 @@ extension PresetImport {
   }
 
   /// Does the import inside a batch.
-  /// - Parameters:
-  ///   - changes: Sides that changed each preset since its export.
-  ///   - merges: Outcome of the changes of both, part by part.
   /// - Returns: The outcome for presets not, or not entirely, imported.
   func apply(
-    to batch: WriteBatch, _ changes: [Preset: ReadBack.Change], _ merges: [Preset: Reimport],
-    beside entries: [PresetRevision], undone: Set<PresetName>
+    to batch: WriteBatch, _ readBack: ReadBack, beside entries: [PresetRevision], undone: Set<PresetName>
   ) throws -> Result {
     var (result, derivation) = (Result(), derivation)
+    let changes = readBack.changes
     var names = try newNames(in: batch, beside: entries)
     let own = Set(presets.map(\.name))
     for name in isExport ? presets.map(\.name) : [] {
@@ -52,7 +49,7 @@ extension PresetImport {
       let variant = preset.details.reducedMotion.flatMap { variant in
         presets.first { .name($0.name, .latest) == variant && changes[$0] == .neither }
       }
-      switch try outcome(of: preset, over: stored, change, merges[imported], in: batch, undone: undone) {
+      switch try outcome(of: preset, over: stored, change, readBack.merges[imported], in: batch, undone: undone) {
       case .skipped: result.skipped.append(name)
       case .kept: result.keptChanges.append(name)
       case .untaken: result.untaken.append(name)

@@ -61,8 +61,9 @@ extension PresetImport {
       }
     }
     guard names.contains(where: { $0.key != $0.value }) else { return self }
-    let renamed = try aligned.map { try $0.renamed { names[$0] ?? $0 } }
-    return with(renamed)
+    var renamed = self
+    renamed.presets = try aligned.map { try $0.renamed { names[$0] ?? $0 } }
+    return renamed
   }
 }
 

@@ -12,15 +12,19 @@ struct ReadBack {
   enum Change { case neither, file, catalog, both }
 
   /// Presets of the files; one of which only numbers were edited stands in place of its parts.
-  private(set) var presets: [Preset]
+  private(set) var presets: [Preset] = []
   /// Sides that changed each preset; those of which the files do not tell it are missing.
-  private(set) var changes: [Preset: Change]
+  var changes: [Preset: Change] = [:]
   /// Changes of both sides, part by part, where an export has the preset as a whole.
   private(set) var merges: [Preset: Reimport] = [:]
   /// Presets that an export has.
   private(set) var names: Set<PresetName> = []
   /// Edited presets that an export approximates, which lose what it has no words for; of curves, springs count alone.
   private(set) var approximated: Set<PresetName> = []
+  /// Presets that were exported, but are not in the files any more.
+  var missing: [PresetName] = []
+
+  init(changes: [Preset: Change] = [:]) { self.changes = changes }
 
   /// Exports the presets of these names, or of which these are parts, as the files are, and reads that.
   /// - Parameter author: Author of the import, whose own last one of a file is what that was edited from.

@@ -136,11 +136,6 @@ struct WrittenPresets {
 extension StoredPreset {
   /// Presets that it follows: by its motion, and for reduced motion.
   fileprivate var references: [PresetReference] {
-    (preset.motion.references + [preset.details.reducedMotion].compactMap(\.self)).filter { reference in
-      switch reference {
-      case .name(_, .latest), .preset: true
-      default: false
-      }
-    }
+    (preset.motion.references + [preset.details.reducedMotion].compactMap(\.self)).filter(\.isFloating)
   }
 }

@@ -87,8 +87,7 @@ struct EvaluationRequest {
       default:
         throw ModelError(
           .unknown, "there is no key \(QuotedText.quote(member.key))", allowed: Self.keys.joined(separator: ", "),
-          hint: Suggestion.closest(to: member.key, among: Self.keys).map { "did you mean \"\($0)\"?" },
-          pointer: JSONPointer([member.key]))
+          hint: Suggestion.hint(for: member.key, among: Self.keys), pointer: JSONPointer([member.key]))
       }
     }
     guard let source else { throw ModelError(.missing, "\"motion\" is missing") }

@@ -137,9 +137,9 @@ struct DoctorCommand: ParsableCommand {
       .init(
         "format",
         shown: { found in
-          found.format.map { "\($0), and this version makes \(found.currentFormat)" } ?? "unknown"
+          found.format.map { "\($0), and this version makes \(Catalog.currentFormat)" } ?? "unknown"
         }, \.format),
-      .init("currentFormat", in: .machine, \.currentFormat),
+      .init("currentFormat", in: .machine) { _ in Catalog.currentFormat },
       .init("writable", shown: { $0.isWritable && $0.isFolderWritable ? "yes" : "no" }, \.isWritable),
       .init("folderWritable", in: .machine, \.isFolderWritable), .init("links", in: .machine, \.linkCount),
       .init("symbolicLink", in: .machine, \.isSymbolicLink),

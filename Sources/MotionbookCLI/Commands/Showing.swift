@@ -118,7 +118,7 @@ struct InfoCommand: ParsableCommand {
       .init("format", shown: { "\($0.format), made by \($0.createdBy)" }, \.format),
       .init("createdBy", in: .machine, \.createdBy), .init("lastChange", in: .machine, Self.lastChange),
       .init("stateHash", as: "state", \.stateHash), .init("journalMode", in: .machine, \.journalMode),
-      .init("sqlite", as: "SQLite", \.sqliteVersion))
+      .init("sqlite", as: "SQLite") { _ in Catalog.sqliteVersion })
     let (info, printer) = (try catalog.open().info(), output.printer)
     try printer.print(report.members(info), text: report.facts(info, style: printer.style))
   }
