@@ -99,7 +99,7 @@ struct ImportCommand: EditingCommand {
     func advise(_ failure: inout ToolError) {
       guard failure.code == StoreError.Code.alreadyExists.rawValue else { return }
       failure.hint =
-        "nothing was imported; choose with --on-conflict skip, new-version or file, or --into another group"
+        "nothing was imported; choose with --on-conflict skip, new-version, file-edits or file, or --into another group"
     }
     if format.name == CSSFormat().name, !input.files.contains(where: \.isExport) {
       tellUncommented(read.presets, in: catalog)
