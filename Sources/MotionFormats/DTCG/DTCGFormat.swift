@@ -282,8 +282,7 @@ struct DTCGWriter {
 
   private func members(of token: Token) -> [JSONMember] {
     let details = token.preset.details
-    var extensions: [JSONMember] = []
-    if case .object(let foreign)? = details.extensions { extensions = foreign }
+    var extensions = details.extensions?.members ?? []
     if let entire = token.entire { extensions.append(JSONMember(DTCGFormat.extensionKey, entire)) }
     return .init(present: [
       "$type": token.type.map { .string($0) }, "$value": token.value,

@@ -12,7 +12,7 @@ struct DTCGImporter {
     (self.options, self.log) = (options, log)
     var tree = TokenTreeReader(layers, log: log).tree
     tree.group = options.into
-    for (name, kind) in options.catalog { TokenType(kind).map { tree.add(name, $0) } }
+    for (name, kind) in options.catalog { TokenType.motions[kind].map { tree.add(name, $0) } }
     self.tree = tree
     types = EffectiveTypes(tree)
     guard warnsOfOverriding else { return }
@@ -65,7 +65,7 @@ struct DTCGImporter {
       }
       let declared = types.types[index]
       if case .failure(let fault) = types.links[index], declared.map({ $0.motionType != nil }) ?? true {
-        log.error(fault, at: token.valuePlace)
+        log.add(fault, at: token.valuePlace)
       } else if types.cyclic.contains(index) {
         log.error(
           .cycle, "\(token.quoted) refers to itself", at: token.valuePlace, hint: "give one of its tokens a value")
@@ -151,7 +151,7 @@ struct DTCGImporter {
     for case (let index, let result?) in zip(tree.tokens.indices, made) {
       let token = tree.tokens[index]
       switch result {
-      case .failure(let fault): log.error(fault, at: token.place, aboutKey: true)
+      case .failure(let fault): log.add(fault, at: token.place, aboutKey: true)
       case .success(let name):
         names[index] = name
         guard let other = first[name].map({ tree.tokens[$0] }) else {

@@ -63,8 +63,13 @@ final class ImportLog {
     add(issue)
   }
 
-  func add(_ fault: ImportFault, _ severity: ImportIssue.Severity = .error) {
-    add(severity, fault.code, fault.message, at: fault.place ?? SourcePlace(), hint: fault.hint)
+  /// - Parameter place: Place instead of the fault's own.
+  func add(
+    _ fault: ImportFault, _ severity: ImportIssue.Severity = .error, at place: (any IssuePlace)? = nil,
+    aboutKey: Bool = false
+  ) {
+    let place: any IssuePlace = place ?? fault.place ?? SourcePlace()
+    add(severity, fault.code, fault.message, at: place, hint: fault.hint, aboutKey: aboutKey)
   }
 
   /// Adds an error of a file whose places are bytes; its own location takes precedence.
@@ -80,10 +85,6 @@ final class ImportLog {
     related: (any IssuePlace)? = nil, aboutKey: Bool = false
   ) {
     add(.error, code, message, at: place, hint: hint, related: related, aboutKey: aboutKey)
-  }
-
-  func error(_ fault: ImportFault, at place: some IssuePlace, aboutKey: Bool = false) {
-    add(.error, fault.code, fault.message, at: place, hint: fault.hint, aboutKey: aboutKey)
   }
 
   func warn(
@@ -119,7 +120,7 @@ final class ImportLog {
   /// Runs a closure and logs its error, at a place instead of its own if one is given.
   func catching<Result>(at place: (any IssuePlace)? = nil, _ body: () throws(ImportFault) -> Result?) -> Result? {
     do throws(ImportFault) { return try body() } catch {
-      if let place { self.error(error, at: place) } else { add(error) }
+      add(error, at: place)
       return nil
     }
   }
