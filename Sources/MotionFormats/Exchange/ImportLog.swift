@@ -146,9 +146,13 @@ final class ImportLog {
   ///
   /// The first key of every pointer is the number of its file. O(texts + issues · log issues).
   func report() -> ImportReport {
+    func split(_ pointer: JSONPointer?) -> FilePlace {
+      guard let pointer, let file = pointer.tokens.first.flatMap({ Int($0) }) else { return (0, pointer) }
+      return (file, JSONPointer(Array(pointer.tokens.dropFirst())))
+    }
     let issues = issues.unique(by: \.self)
-    let places = issues.map { FilePlace($0.pointer) }
-    let others = issues.map { FilePlace($0.related?.pointer) }
+    let places = issues.map { split($0.pointer) }
+    let others = issues.map { split($0.related?.pointer) }
     var sought: [Int: [JSONPointer]] = [:]
     for place in places + others { if let pointer = place.pointer { sought[place.file, default: []].append(pointer) } }
     let found = texts.indices.map { texts[$0].places(sought[$0] ?? []) }
@@ -178,17 +182,7 @@ final class ImportLog {
   }
 
   /// A pointer without the number of its file in front.
-  private struct FilePlace {
-    var file = 0
-    var pointer: JSONPointer?
-
-    init(_ pointer: JSONPointer?) {
-      self.pointer = pointer
-      guard let first = pointer?.tokens.first, let number = Int(first) else { return }
-      file = number
-      self.pointer?.tokens.removeFirst()
-    }
-  }
+  private typealias FilePlace = (file: Int, pointer: JSONPointer?)
 }
 
 /// A text in which the places of pointers are looked for.
