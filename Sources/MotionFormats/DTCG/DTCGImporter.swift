@@ -61,7 +61,12 @@ struct DTCGImporter {
         }
         if case .failure = types.links[index] { return type }
         warn(of: token, index, readAs: type)
-        return checkName(of: token) ? type : nil
+        guard let bad = token.badName else { return type }
+        // Tokens that are not motions may have any name.
+        log.error(
+          .badName, IssueMessage(alike: bad.problem), at: bad.place,
+          hint: "references are written with { } and . , so names are without", aboutKey: true)
+        return nil
       }
       let declared = types.types[index]
       if case .failure(let fault) = types.links[index], declared.map({ $0.motionType != nil }) ?? true {
@@ -127,15 +132,6 @@ struct DTCGImporter {
     log.warn(
       declared == nil ? .untyped : .legacyForm, "\(found); it is read as a \(alike: type.rawValue)", at: token.place,
       hint: "write \"$type\": \"\(type.rawValue)\"")
-  }
-
-  /// Checks that a motion's name is valid for a token; others may have any name.
-  private func checkName(of token: Token) -> Bool {
-    guard let bad = token.badName else { return true }
-    log.error(
-      .badName, IssueMessage(alike: bad.problem), at: bad.place,
-      hint: "references are written with { } and . , so names are without", aboutKey: true)
-    return false
   }
 
   /// Names of the tokens that become presets, except invalid names and those shared by two tokens.
