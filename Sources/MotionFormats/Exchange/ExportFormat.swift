@@ -236,6 +236,7 @@ package struct ExportedPreset: Hashable, Sendable {
   }
 
   package var name: PresetName { preset.preset.name }
+  var reference: PresetReference { .name(name, .latest) }
   var details: PresetDetails { preset.preset.details }
 
   var references: [PresetName] {

@@ -56,11 +56,12 @@ struct WrittenPreset<Content: Sendable>: Sendable {
       written.append(WrittenPreset(source: preset, identifier: name, full: full, reduced: reduced))
     }
     // Others cannot read a reference to a preset that is not there.
-    let present = Set(written.filter { !$0.versions.isEmpty }.map(\.source.name))
+    let present = written.filter { !$0.versions.isEmpty }
+    let presentNames = Set(present.map(\.source.name))
     for index in written.indices {
       let source = written[index].source
-      written[index].full?.notation = notation(of: source.motion(options), among: present)
-      written[index].reduced?.notation = source.reduced.flatMap { notation(of: $0, among: present) }
+      written[index].full?.notation = notation(of: source.motion(options), among: presentNames)
+      written[index].reduced?.notation = source.reduced.flatMap { notation(of: $0, among: presentNames) }
     }
     func target(_ motion: Motion) -> PresetReference? {
       if options.flattensReferences { return nil }
@@ -72,19 +73,14 @@ struct WrittenPreset<Content: Sendable>: Sendable {
       }
       return nil
     }
-    let names = Dictionary(
-      first: written.filter { !$0.versions.isEmpty }.map {
-        (PresetReference.name($0.source.name, .latest), $0.identifier)
-      })
+    let names = Dictionary(first: present.map { ($0.source.reference, $0.identifier) })
     // Code of one kind cannot take another.
     let kinds = Dictionary(
-      first: written.map {
-        (PresetReference.name($0.source.name, .latest), try? $0.source.preset.motion.withoutAlias().kind)
-      })
+      first: written.map { ($0.source.reference, try? $0.source.preset.motion.withoutAlias().kind) })
     for index in written.indices {
       let source = written[index].source
       written[index].replacement = written[index].deprecation?.replacement.flatMap { other in
-        kinds[other] == kinds[.name(source.name, .latest)] ? names[other] : nil
+        kinds[other] == kinds[source.reference] ? names[other] : nil
       }
       written[index].full?.target = target(source.preset.preset.motion).flatMap { names[$0] }
       written[index].reduced?.target = source.reduced.flatMap { target($0.motion) }.flatMap { names[$0] }
