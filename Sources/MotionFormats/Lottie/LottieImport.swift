@@ -263,8 +263,7 @@ private struct LottieImporter {
     var steps: [SequenceStep] = []
     for (index, (layer, preset)) in moving.enumerated() {
       let number = "-\(index + 1)"
-      var target = try TargetName("layer" + number)
-      if let named = Self.target(layer) { target = named }
+      var target = if let named = Self.target(layer) { named } else { try TargetName("layer" + number) }
       if !targets.insert(target).inserted {
         target = try TargetName(target.text.prefix(64 - number.count) + number)
         targets.insert(target)
