@@ -64,14 +64,13 @@ struct WrittenPreset<Content: Sendable>: Sendable {
       written[index].reduced?.notation = source.reduced.flatMap { notation(of: $0, among: presentNames) }
     }
     func target(_ motion: Motion) -> PresetReference? {
-      if options.flattensReferences { return nil }
       switch motion {
-      case .alias(let target): return target
-      case .transition(let transition): if case .reference(let target)? = transition.curve { return target }
-      case .curve(let curve): if case .reference(let target)? = curve.duration { return target }
-      default: break
+      case _ where options.flattensReferences: nil
+      case .alias(let target): target
+      case .transition(let transition): if case .reference(let target)? = transition.curve { target } else { nil }
+      case .curve(let curve): if case .reference(let target)? = curve.duration { target } else { nil }
+      default: nil
       }
-      return nil
     }
     let names = Dictionary(first: present.map { ($0.source.reference, $0.identifier) })
     // Code of one kind cannot take another.
