@@ -105,15 +105,8 @@ struct CodeFile<Format: CodeFormat> {
   }
 }
 
-/// A declaration of a preset in its file.
-struct CodeMember {
-  let preset: ExportedPreset
-  /// Full name: `Motions.Brand.pop`.
-  let path: String
-  let declaration: CodeDeclaration
-  /// Line that marks it as deprecated.
-  let mark: String?
-}
+/// A declaration of a preset in its file: with its full name, `Motions.Brand.pop`, and the line that marks it as deprecated.
+typealias CodeMember = (preset: ExportedPreset, path: String, declaration: CodeDeclaration, mark: String?)
 
 extension CodeDeclaration {
   /// The declaration with another expression as its value, or that of its animation.

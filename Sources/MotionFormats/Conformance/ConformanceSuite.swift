@@ -23,13 +23,8 @@ package struct ConformanceSuite: Sendable {
   /// The most values of a suite.
   package static let maximumCount = 1_000_000
 
-  package struct Part: Hashable, Sendable {
-    package let platform: ConformancePlatform
-    /// Number of compared series of values.
-    package let checkCount: Int
-    /// Omitted comparisons: `brand/pop: curve: reason`.
-    package let omitted: [String]
-  }
+  /// Number of compared series of values, and omitted comparisons: `brand/pop: curve: reason`.
+  package typealias Part = (platform: ConformancePlatform, checkCount: Int, omitted: [String])
 
   /// `vectors.json`, and a folder for each platform.
   package let files: [ExportedText.File]
