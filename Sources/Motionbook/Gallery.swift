@@ -15,7 +15,7 @@ extension Catalog {
     of presets: [StoredPreset], at point: CatalogPoint = .now, onConflict choice: ConflictChoice = .refuse
   ) throws -> [GallerySubject] {
     try zip(exported(presets, at: point, onConflict: choice), presets).map { exported, stored in
-      GallerySubject(exported, version: .init(stored.revision))
+      GallerySubject(exported, version: GallerySubject.version(stored.revision))
     }
   }
 }
@@ -34,7 +34,7 @@ extension GallerySubject {
       if let name = preset.after?.name {
         differences[name] = preset
       } else if let name = preset.before?.name, let gone = old[name] {
-        subjects.append(GallerySubject(gone, version: nil, change: .init(words: words(of: preset), before: nil)))
+        subjects.append(GallerySubject(gone, version: nil, change: (words(of: preset), nil)))
       }
     }
     for preset in after {
@@ -42,10 +42,14 @@ extension GallerySubject {
       let change = differences[preset.preset.name].map { preset in
         Change(words: words(of: preset), before: preset.before.flatMap { old[$0.name] })
       }
-      subjects.append(GallerySubject(shown, version: versions[shown.name].map(Version.init), change: change))
+      subjects.append(GallerySubject(shown, version: versions[shown.name].map(version), change: change))
     }
     // Changed presets come first.
     return subjects.sorted { ($0.change == nil ? 1 : 0, $0.name) < ($1.change == nil ? 1 : 0, $1.name) }
+  }
+
+  fileprivate static func version(_ revision: PresetRevision) -> Version {
+    (revision.generation, CivilDate.utc(milliseconds: revision.timeMs), revision.author, revision.message)
   }
 
   private static func words(of preset: PresetDifference) -> [String] { preset.aspects.map(\.word) }
@@ -61,13 +65,5 @@ extension GallerySubject {
         let variant = preset.preset.variant { named($0)?.preset }
         return (preset.preset.name, ExportedPreset(preset, reduced: variant.flatMap(named)?.motion))
       })
-  }
-}
-
-extension GallerySubject.Version {
-  init(_ revision: PresetRevision) {
-    self.init(
-      number: revision.generation, time: CivilDate.utc(milliseconds: revision.timeMs), author: revision.author,
-      message: revision.message)
   }
 }

@@ -25,9 +25,7 @@ package struct AndroidFormat: ExportFormat {
   }
 
   package func write(_ job: inout ExportJob) throws(ModelError) -> ExportedText {
-    for (index, preset) in job.presets.enumerated() {
-      if let original = preset.original { job.presets[index].path = original }
-    }
+    for (index, preset) in job.presets.enumerated() { job.presets[index].path = preset.original ?? preset.path }
     let written = try WrittenPreset<[AndroidResource]>.all(&job, called: { AndroidXML.resource($0) }) {
       (motion, path, isReduced, error, note) throws(ModelError) in
       let name = path + (isReduced ? "/reduced" : "")

@@ -68,10 +68,8 @@ struct AndroidResources {
   /// Curves of Android's and Material's own interpolators, by their names; outside of 0…1 they hold their ends.
   private static let curves: [String: Curve] = own.mapValues { $0.notation() }.merging(platform) { own, _ in own }
     .compactMapValues { notation in
-      guard let curve = try? Curve(notation: notation), let bezier = curve.base.bezier else {
-        return try? Curve(notation: notation)
-      }
-      return try? Curve(.cubicBezier(bezier, .clamp))
+      let curve = try? Curve(notation: notation)
+      return curve?.base.bezier.flatMap { try? Curve(.cubicBezier($0, .clamp)) } ?? curve
     }
 
   /// Name of Android's own interpolator for an easing; nil for any other.

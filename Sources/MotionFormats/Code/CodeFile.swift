@@ -105,15 +105,8 @@ struct CodeFile<Format: CodeFormat> {
   }
 }
 
-/// A declaration of a preset in its file.
-struct CodeMember {
-  let preset: ExportedPreset
-  /// Full name: `Motions.Brand.pop`.
-  let path: String
-  let declaration: CodeDeclaration
-  /// Line that marks it as deprecated.
-  let mark: String?
-}
+/// A declaration of a preset in its file: with its full name, `Motions.Brand.pop`, and the line that marks it as deprecated.
+typealias CodeMember = (preset: ExportedPreset, path: String, declaration: CodeDeclaration, mark: String?)
 
 extension CodeDeclaration {
   /// The declaration with another expression as its value, or that of its animation.
@@ -139,11 +132,8 @@ extension CodeDeclaration {
 extension ExportedPreset {
   /// The presets, those that are types, and groups of others too, as members of these: `Card.Motion` beside `Card.In`.
   static func besideGroups(_ presets: [ExportedPreset]) -> [ExportedPreset] {
-    var groups: Set<String> = []
-    for preset in presets {
-      let parts = preset.path.split(separator: "/")
-      for count in 1..<max(parts.count, 1) { groups.insert(parts.prefix(count).joined(separator: "/")) }
-    }
+    let parts = presets.map { $0.path.split(separator: "/") }
+    let groups = Set(parts.flatMap { parts in parts.indices.dropFirst().map { parts[..<$0].joined(separator: "/") } })
     return presets.map { preset in
       guard groups.contains(preset.path), let kind = try? preset.preset.motion.withoutAlias().kind,
         kind != .curve, kind != .duration

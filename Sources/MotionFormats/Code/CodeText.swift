@@ -12,14 +12,9 @@ struct CodeTree {
   /// Adds a declaration below the names of the types around it.
   /// - Throws: ``ModelError`` (`duplicate`) where another preset's has this name, or is a type around it.
   mutating func add(_ text: String, named name: String, in path: [String], of preset: PresetName) throws(ModelError) {
-    var around: [String] = []
-    for part in path {
-      around.append(around.last.map { "\($0).\(part)" } ?? part)
-      if let whole = around.last, let other = claims.owner(of: whole) {
-        throw NameClaims.collision(other, preset, whole)
-      }
-    }
-    let whole = around.last.map { "\($0).\(name)" } ?? name
+    let around = path.indices.map { path[...$0].joined(separator: ".") }
+    for type in around { if let other = claims.owner(of: type) { throw NameClaims.collision(other, preset, type) } }
+    let whole = (path + [name]).joined(separator: ".")
     if let other = insiders[whole] { throw NameClaims.collision(other, preset, whole) }
     try claims.claim(whole, for: preset)
     for type in around where insiders[type] == nil { insiders[type] = preset }

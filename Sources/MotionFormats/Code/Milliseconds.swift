@@ -9,20 +9,16 @@ struct Milliseconds: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter curve: Curve of that duration, whose loss it is.
   init(_ seconds: Double, of curve: CodeCurve? = nil, note: LossReport.Note) {
     self.init(seconds)
-    if let loss = loss(of: seconds, stretching: curve) { note("milliseconds", loss) }
+    guard abs(self.seconds - seconds) >= 1e-12 * max(1, abs(seconds)) else { return }
+    if let (error, time) = curve?.stretched(from: seconds, to: self.seconds) {
+      note("milliseconds", .approximated(error: error, at: time))
+    } else if seconds > 0 {
+      // As far as known from the duration alone.
+      note("milliseconds", .approximated(error: abs(self.seconds / seconds - 1), at: seconds))
+    }
   }
 
   var seconds: Double { Double(count) / 1000 }
-
-  /// Loss by rounding a duration: the largest distance and its time, as far as known from the duration alone; nil for
-  /// none.
-  private func loss(of seconds: Double, stretching curve: CodeCurve?) -> LossReport.Outcome? {
-    guard abs(self.seconds - seconds) >= 1e-12 * max(1, abs(seconds)) else { return nil }
-    if let (error, time) = curve?.stretched(from: seconds, to: self.seconds) {
-      return .approximated(error: error, at: time)
-    }
-    return seconds > 0 ? .approximated(error: abs(self.seconds / seconds - 1), at: seconds) : nil
-  }
 
   var description: String { String(count) }
 }

@@ -13,8 +13,7 @@ struct ConformanceClaims {
   private(set) var checks: [JSONValue] = []
   private(set) var omissions: [Omission] = []
   /// Expression of each motion in the platform's source, by the key used in the checks.
-  private var bindings: [(key: String, expression: String)] = []
-  private var bound: Set<String> = []
+  var bindings: [(key: String, expression: String)] = []
   /// Name of the current motion in messages, and outcomes of its parts in the export.
   private var label = ""
   private(set) var outcomes: [String: LossReport.Outcome] = [:]
@@ -78,13 +77,10 @@ struct ConformanceClaims {
       .object([JSONMember("allowed", written), JSONMember("vector", .number(Double(index)))] + members))
   }
 
-  mutating func bind(_ key: String, to expression: String) {
-    if bound.insert(key).inserted { bindings.append((key, expression)) }
-  }
-
   /// Test with the source's expressions of each motion: lines of a key and an expression.
   func bound(_ test: String, _ before: String, _ between: String) -> String {
-    test.replacing("%%MOTIONS%%", with: bindings.map { "\(before)\($0.key)\(between)\($0.expression),\n" }.joined())
+    let lines = bindings.unique(by: \.key).map { "\(before)\($0.key)\(between)\($0.expression),\n" }
+    return test.replacing("%%MOTIONS%%", with: lines.joined())
   }
 
   var json: JSONValue {

@@ -23,13 +23,8 @@ package struct ConformanceSuite: Sendable {
   /// The most values of a suite.
   package static let maximumCount = 1_000_000
 
-  package struct Part: Hashable, Sendable {
-    package let platform: ConformancePlatform
-    /// Number of compared series of values.
-    package let checkCount: Int
-    /// Omitted comparisons: `brand/pop: curve: reason`.
-    package let omitted: [String]
-  }
+  /// Number of compared series of values, and omitted comparisons: `brand/pop: curve: reason`.
+  package typealias Part = (platform: ConformancePlatform, checkCount: Int, omitted: [String])
 
   /// `vectors.json`, and a folder for each platform.
   package let files: [ExportedText.File]
@@ -79,15 +74,13 @@ package struct ConformanceSuite: Sendable {
       "vectors": .array(vectors.map(\.json)),
     ])
     var files = [ExportedText.File("vectors.json", all + "\n")]
-    var parts: [Part] = []
-    for (platform, claims) in zip(platforms, claims) {
-      files += try platform.files(presets, vectors, claims, options)
-      parts.append(
-        Part(
-          platform: platform, checkCount: claims.checks.count,
-          omitted: claims.omissions.map { "\($0.preset): \($0.part): \($0.reason)" }))
+    for (platform, claims) in zip(platforms, claims) { files += try platform.files(presets, vectors, claims, options) }
+    self.files = files
+    parts = zip(platforms, claims).map { platform, claims in
+      Part(
+        platform: platform, checkCount: claims.checks.count,
+        omitted: claims.omissions.map { "\($0.preset): \($0.part): \($0.reason)" })
     }
-    (self.files, self.parts) = (files, parts)
   }
 }
 

@@ -103,11 +103,9 @@ struct ConformanceVector: Sendable {
     let end = times.last ?? 0
     let all = (0...256).map { values(end * Double($0) / 256) } + times.map(values)
     let parts = all.first?.indices ?? 0..<0
-    let (lowest, highest) = (
-      parts.map { part in all.map { $0[part] }.min() ?? 0 }, parts.map { part in all.map { $0[part] }.max() ?? 0 }
-    )
-    let way = zip(lowest, highest).map { $1 - $0 }.max() ?? 0
-    let size = zip(lowest, highest).map { max(abs($0), abs($1)) }.max() ?? 0
+    let columns = parts.map { part in all.map { $0[part] } }
+    let way = columns.map { ($0.max() ?? 0) - ($0.min() ?? 0) }.max() ?? 0
+    let size = columns.joined().map(abs).max() ?? 0
     let base = 1.05 * error * way + rounding * max(1, size)
     let isEnding = rests && !isProgress && timeline.duration.isFinite
     let rest = isEnding ? values(max(1e3 * end, 1e6)) : []

@@ -36,7 +36,7 @@ struct PartsConformance<Format: PlatformFormat> {
       _ found: Found, _ claims: inout ConformanceClaims
     ) {
       guard let place = vector.timeline.index(of: channel) else { return }
-      claims.bind(found.key, to: found.expression)
+      claims.bindings.append((found.key, found.expression))
       let members = [JSONMember("channel", .string(channel)), JSONMember("motion", .string(found.key))] + found.members
       claims.check(index, vector, members, error: error, clock: clock, rounding: rounding) {
         [vector.timeline.value(place, at: $0)]

@@ -93,9 +93,8 @@ struct DTCGWriter {
   private static func path(of path: String) -> [String] { path.split { $0 == "/" || $0 == "." }.map(String.init) }
 
   mutating func text(_ report: inout LossReport) throws(ModelError) -> String {
-    var tokens: [Token] = []
-    for preset in presets {
-      do throws(ModelError) { tokens.append(try token(preset)) } catch { throw error.of(preset.name) }
+    var tokens = try presets.map { (preset) throws(ModelError) in
+      do throws(ModelError) { return try token(preset) } catch { throw error.of(preset.name) }
     }
     // Losses of tokens show when these are read alone.
     let alone = (try? DTCGFormat().read([SourceFile(Array(text(tokens).utf8))], .init(keepGoing: true)))?.presets ?? []
@@ -282,8 +281,7 @@ struct DTCGWriter {
 
   private func members(of token: Token) -> [JSONMember] {
     let details = token.preset.details
-    var extensions: [JSONMember] = []
-    if case .object(let foreign)? = details.extensions { extensions = foreign }
+    var extensions = details.extensions?.members ?? []
     if let entire = token.entire { extensions.append(JSONMember(DTCGFormat.extensionKey, entire)) }
     return .init(present: [
       "$type": token.type.map { .string($0) }, "$value": token.value,

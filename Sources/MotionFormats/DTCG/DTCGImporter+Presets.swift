@@ -65,10 +65,9 @@ extension DTCGImporter {
     var whole: [Int: Preset] = [:]
     for index in tree.tokens.indices {
       guard let preset = presets[index], let extensions = preset.details.extensions,
-        let entire = extensions[DTCGFormat.extensionKey], entire["preset"] != nil, entire["value"] != nil,
-        case .object(let members) = extensions
+        let entire = extensions[DTCGFormat.extensionKey], entire["preset"] != nil, entire["value"] != nil
       else { continue }
-      let others = members.filter { $0.key != DTCGFormat.extensionKey }
+      let others = extensions.members.filter { $0.key != DTCGFormat.extensionKey }
       presets[index]?.details.extensions = others.isEmpty ? nil : .object(others)
       let place = tree.tokens[index].place + ["$extensions", DTCGFormat.extensionKey]
       let told = tree.tokens[index].properties.description
@@ -153,15 +152,14 @@ extension DTCGImporter {
     }
     for index in tree.groups.indices where around.contains(index) {
       let group = tree.groups[index]
-      let described = group.properties.description != nil
-      var extended = false
-      if case .object(let members)? = group.properties.extensions {
-        // An export tells the versions of its tokens there.
-        extended = members.contains { $0.key != DTCGFormat.extensionKey || $0.value["versions"] == nil }
+      var dropped = group.properties.description == nil ? [] : ["description"]
+      // An export tells the versions of its tokens there.
+      let extensions = group.properties.extensions?.members ?? []
+      if extensions.contains(where: { $0.key != DTCGFormat.extensionKey || $0.value["versions"] == nil }) {
+        dropped.append("extensions")
       }
-      guard described || extended else { continue }
-      let what = described && extended ? "description and extensions" : described ? "description" : "extensions"
-      let owner = group.path.isEmpty ? "file" : "group"
+      guard !dropped.isEmpty else { continue }
+      let (owner, what) = (group.path.isEmpty ? "file" : "group", dropped.joined(separator: " and "))
       log.note(.notKept, "dropped of the \(owner): \(what); groups have no counterpart in presets", at: group.place)
     }
   }

@@ -12,7 +12,7 @@ struct DTCGImporter {
     (self.options, self.log) = (options, log)
     var tree = TokenTreeReader(layers, log: log).tree
     tree.group = options.into
-    for (name, kind) in options.catalog { TokenType(kind).map { tree.add(name, $0) } }
+    for (name, kind) in options.catalog { TokenType.motions[kind].map { tree.add(name, $0) } }
     self.tree = tree
     types = EffectiveTypes(tree)
     guard warnsOfOverriding else { return }
@@ -61,11 +61,16 @@ struct DTCGImporter {
         }
         if case .failure = types.links[index] { return type }
         warn(of: token, index, readAs: type)
-        return checkName(of: token) ? type : nil
+        guard let bad = token.badName else { return type }
+        // Tokens that are not motions may have any name.
+        log.error(
+          .badName, IssueMessage(alike: bad.problem), at: bad.place,
+          hint: "references are written with { } and . , so names are without", aboutKey: true)
+        return nil
       }
       let declared = types.types[index]
       if case .failure(let fault) = types.links[index], declared.map({ $0.motionType != nil }) ?? true {
-        log.error(fault, at: token.valuePlace)
+        log.add(fault, at: token.valuePlace)
       } else if types.cyclic.contains(index) {
         log.error(
           .cycle, "\(token.quoted) refers to itself", at: token.valuePlace, hint: "give one of its tokens a value")
@@ -129,15 +134,6 @@ struct DTCGImporter {
       hint: "write \"$type\": \"\(type.rawValue)\"")
   }
 
-  /// Checks that a motion's name is valid for a token; others may have any name.
-  private func checkName(of token: Token) -> Bool {
-    guard let bad = token.badName else { return true }
-    log.error(
-      .badName, IssueMessage(alike: bad.problem), at: bad.place,
-      hint: "references are written with { } and . , so names are without", aboutKey: true)
-    return false
-  }
-
   /// Names of the tokens that become presets, except invalid names and those shared by two tokens.
   private func names(_ motionTypes: [TokenType?]) -> [PresetName?] {
     var names = [PresetName?](repeating: nil, count: tree.tokens.count)
@@ -151,7 +147,7 @@ struct DTCGImporter {
     for case (let index, let result?) in zip(tree.tokens.indices, made) {
       let token = tree.tokens[index]
       switch result {
-      case .failure(let fault): log.error(fault, at: token.place, aboutKey: true)
+      case .failure(let fault): log.add(fault, at: token.place, aboutKey: true)
       case .success(let name):
         names[index] = name
         guard let other = first[name].map({ tree.tokens[$0] }) else {

@@ -40,9 +40,7 @@ enum TokenNaming {
   /// Name without characters illegal in documents: control characters and those not permanently assigned by Unicode.
   static func plain(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(400).map { scalar -> Unicode.Scalar in
-      let isPlain =
-        scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) && !(0xFDD0...0xFDEF).contains(scalar.value)
-        && scalar.value & 0xFFFE != 0xFFFE
+      let isPlain = scalar.properties.generalCategory != .control && !scalar.properties.isNoncharacterCodePoint
       return isPlain ? scalar : "\u{FFFD}"
     }
     return String(String.UnicodeScalarView(scalars))

@@ -68,12 +68,8 @@ struct BadName {
 
 /// All tokens of some trees, after `$extends`, with inherited group properties.
 struct TokenTree {
-  /// Target of a reference.
-  struct Target {
-    let token: Int
-    /// The keys inside its value; nil for the whole token.
-    var rest: [String]?
-  }
+  /// Target of a reference: a token, and the keys inside its value; nil for the whole token.
+  typealias Target = (token: Int, rest: [String]?)
 
   /// The files that are one set.
   let files: [SourceFile]
@@ -130,7 +126,7 @@ struct TokenTree {
       }
       for group in [group, nil] {
         if let preset = try? TokenNaming.name(of: path, into: group), let token = presets[preset] {
-          return Target(token: token)
+          return (token, nil)
         }
       }
     }
@@ -152,9 +148,9 @@ struct TokenTree {
       key += depth == 0 ? segment : ".\(segment)"
       guard let token = index[ByteKey(key)] else { continue }
       let rest = path[(depth + 1)...]
-      if rest.isEmpty || (rest.count == 1 && rest.first == "$value") { return Target(token: token) }
+      if rest.isEmpty || (rest.count == 1 && rest.first == "$value") { return (token, nil) }
       guard isPointer, rest.first == "$value" else { break }
-      return Target(token: token, rest: Array(rest.dropFirst()))
+      return (token, Array(rest.dropFirst()))
     }
     return nil
   }

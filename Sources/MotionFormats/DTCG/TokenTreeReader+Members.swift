@@ -208,8 +208,7 @@ extension TokenTreeReader {
 
 extension TokenProperties {
   mutating func keep(_ key: String, _ value: JSONValue) {
-    var members: [JSONMember] = []
-    if case .object(let own)? = extensions { members = own }
+    let members = extensions?.members ?? []
     guard !members.contains(where: { $0.key == key }) else { return }
     extensions = .object(members + [JSONMember(key, value)])
   }

@@ -99,11 +99,8 @@ struct TokenTreeReader {
         tree.add(token)
         continue
       }
-      var groups: [Layer] = []
-      for item in items {
-        guard case .group(let layer) = item else { break }
-        groups.append(layer)
-      }
+      let groups = items.map { if case .group(let layer) = $0 { layer } else { nil } }.prefix { $0 != nil }
+        .compactMap(\.self)
       for case .token(let other) in items where groups.allSatisfy({ $0.place.first != other.place.first }) {
         disagree(on: path, at: other.place)
       }

@@ -9,15 +9,13 @@ enum TokenType: String, CaseIterable {
   case color, dimension, fontFamily, fontWeight, duration, cubicBezier, number
   case strokeStyle, border, transition, shadow, gradient, typography
 
-  /// The type of tokens that become presets of a kind; nil for other kinds.
-  init?(_ kind: MotionKind) {
-    let types: [MotionKind: TokenType] = [.duration: .duration, .curve: .cubicBezier, .transition: .transition]
-    guard let type = types[kind] else { return nil }
-    self = type
-  }
+  /// The types of tokens that become presets, by their kinds.
+  static let motions: [MotionKind: TokenType] = [
+    .duration: .duration, .curve: .cubicBezier, .transition: .transition,
+  ]
 
   /// Indicates types that become presets.
-  var isMotion: Bool { self == .duration || self == .cubicBezier || self == .transition }
+  var isMotion: Bool { Self.motions.values.contains(self) }
 }
 
 enum DeclaredType: Hashable {
@@ -121,12 +119,11 @@ extension EffectiveTypes.Link {
 extension JSONValue {
   var text: String? { if case .string(let text) = self { text } else { nil } }
 
+  /// Members of an object; none of any other value.
+  var members: [JSONMember] { if case .object(let members) = self { members } else { [] } }
+
   /// Kind in one word.
   var kind: String {
-    switch self {
-    case .bool: "boolean"
-    case .null: "null"
-    default: String(kindWithArticle.drop { $0 != " " }.dropFirst())
-    }
+    if case .bool = self { "boolean" } else { kindWithArticle.split(separator: " ").last.map(String.init) ?? "" }
   }
 }

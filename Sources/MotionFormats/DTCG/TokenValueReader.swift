@@ -108,7 +108,7 @@ struct TokenValueReader {
             continue hops
           }
         } catch {
-          log.error(error, at: place)
+          log.add(error, at: place)
           return nil
         }
         guard depth < rest.count else { break }

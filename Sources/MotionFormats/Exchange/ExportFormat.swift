@@ -227,15 +227,14 @@ package struct ExportedPreset: Hashable, Sendable {
     let table = ReferenceTable(Dictionary(first: presets.map { (.name($0.name, .latest), $0.motion) }))
     let known = Dictionary(first: presets.map { (PresetReference.name($0.name, .latest), $0) })
     return presets.map { preset in
-      var reduced: ResolvedMotion?
-      if let reference = preset.variant({ known[$0] }), let motion = try? table.resolve(reference) {
-        reduced = ResolvedMotion(motion, references: table)
-      }
-      return ExportedPreset(ResolvedPreset(preset, references: table), reduced: reduced)
+      let reduced = preset.variant { known[$0] }.flatMap { try? table.resolve($0) }
+      return ExportedPreset(
+        ResolvedPreset(preset, references: table), reduced: reduced.map { ResolvedMotion($0, references: table) })
     }
   }
 
   package var name: PresetName { preset.preset.name }
+  var reference: PresetReference { .name(name, .latest) }
   var details: PresetDetails { preset.preset.details }
 
   var references: [PresetName] {

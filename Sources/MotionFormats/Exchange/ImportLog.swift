@@ -63,8 +63,13 @@ final class ImportLog {
     add(issue)
   }
 
-  func add(_ fault: ImportFault, _ severity: ImportIssue.Severity = .error) {
-    add(severity, fault.code, fault.message, at: fault.place ?? SourcePlace(), hint: fault.hint)
+  /// - Parameter place: Place instead of the fault's own.
+  func add(
+    _ fault: ImportFault, _ severity: ImportIssue.Severity = .error, at place: (any IssuePlace)? = nil,
+    aboutKey: Bool = false
+  ) {
+    let place: any IssuePlace = place ?? fault.place ?? SourcePlace()
+    add(severity, fault.code, fault.message, at: place, hint: fault.hint, aboutKey: aboutKey)
   }
 
   /// Adds an error of a file whose places are bytes; its own location takes precedence.
@@ -80,10 +85,6 @@ final class ImportLog {
     related: (any IssuePlace)? = nil, aboutKey: Bool = false
   ) {
     add(.error, code, message, at: place, hint: hint, related: related, aboutKey: aboutKey)
-  }
-
-  func error(_ fault: ImportFault, at place: some IssuePlace, aboutKey: Bool = false) {
-    add(.error, fault.code, fault.message, at: place, hint: fault.hint, aboutKey: aboutKey)
   }
 
   func warn(
@@ -119,7 +120,7 @@ final class ImportLog {
   /// Runs a closure and logs its error, at a place instead of its own if one is given.
   func catching<Result>(at place: (any IssuePlace)? = nil, _ body: () throws(ImportFault) -> Result?) -> Result? {
     do throws(ImportFault) { return try body() } catch {
-      if let place { self.error(error, at: place) } else { add(error) }
+      add(error, at: place)
       return nil
     }
   }
@@ -145,9 +146,13 @@ final class ImportLog {
   ///
   /// The first key of every pointer is the number of its file. O(texts + issues · log issues).
   func report() -> ImportReport {
+    func split(_ pointer: JSONPointer?) -> FilePlace {
+      guard let pointer, let file = pointer.tokens.first.flatMap({ Int($0) }) else { return (0, pointer) }
+      return (file, JSONPointer(Array(pointer.tokens.dropFirst())))
+    }
     let issues = issues.unique(by: \.self)
-    let places = issues.map { FilePlace($0.pointer) }
-    let others = issues.map { FilePlace($0.related?.pointer) }
+    let places = issues.map { split($0.pointer) }
+    let others = issues.map { split($0.related?.pointer) }
     var sought: [Int: [JSONPointer]] = [:]
     for place in places + others { if let pointer = place.pointer { sought[place.file, default: []].append(pointer) } }
     let found = texts.indices.map { texts[$0].places(sought[$0] ?? []) }
@@ -177,17 +182,7 @@ final class ImportLog {
   }
 
   /// A pointer without the number of its file in front.
-  private struct FilePlace {
-    var file = 0
-    var pointer: JSONPointer?
-
-    init(_ pointer: JSONPointer?) {
-      self.pointer = pointer
-      guard let first = pointer?.tokens.first, let number = Int(first) else { return }
-      file = number
-      self.pointer?.tokens.removeFirst()
-    }
-  }
+  private typealias FilePlace = (file: Int, pointer: JSONPointer?)
 }
 
 /// A text in which the places of pointers are looked for.

@@ -40,10 +40,8 @@ extension ExportFormat {
   /// called so and no other is.
   func named(_ presets: [ExportedPreset], _ options: ExportOptions) throws(ModelError) -> [ExportedPreset] {
     let template = try options.names.map { (text) throws(ModelError) in try NameTemplate(text) }
-    let originals = presets.map { preset -> String? in
-      guard template == nil, let known = preset.details.source.flatMap(original), preset.isCalled(known)
-      else { return nil }
-      return known
+    let originals = presets.map { preset in
+      template == nil ? preset.details.source.flatMap(original).flatMap { preset.isCalled($0) ? $0 : nil } : nil
     }
     let counts = Dictionary(originals.compactMap { $0.map { ($0, 1) } }, uniquingKeysWith: +)
     let groups = Self.groups(presets, originals)

@@ -59,17 +59,15 @@ struct TrackBuilder {
     self.type = type ?? (property.defaultType == .angle ? .angle : .number)
   }
 
-  private func value(_ numbers: [Double]) throws(ModelError) -> MotionValue { try MotionValue(type, numbers) }
-
   mutating func begin(at numbers: [Double]) throws(ModelError) {
-    initial = try value(numbers)
+    initial = try MotionValue(type, numbers)
     state = numbers
   }
 
   /// Jumps to a value, unless already there, or there but for rounding.
   mutating func jump(to numbers: [Double]) throws(ModelError) {
     if let state, zip(numbers, state).allSatisfy({ abs($0 - $1) <= 1e-12 * max(1, abs($1)) }) { return }
-    keyframes.append(try MotionKeyframe(.move, to: try value(numbers)))
+    keyframes.append(try MotionKeyframe(.move, to: MotionValue(type, numbers)))
     state = numbers
   }
 
@@ -78,7 +76,7 @@ struct TrackBuilder {
     to numbers: [Double]? = nil, by kind: MotionKeyframe.Kind = .linear(easing: nil), over seconds: Double
   ) throws(ModelError) {
     let goal = numbers ?? state ?? []
-    keyframes.append(try MotionKeyframe(kind, to: try value(goal), duration: .seconds(seconds)))
+    keyframes.append(try MotionKeyframe(kind, to: MotionValue(type, goal), duration: .seconds(seconds)))
     state = goal
   }
 

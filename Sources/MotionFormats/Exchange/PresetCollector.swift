@@ -76,15 +76,16 @@ struct PresetCollector {
   }
 
   mutating func claim(_ name: PresetName, for title: String, at place: some IssuePlace) -> PresetName? {
-    let found = free(name)
-    if let found, found != name {
+    guard let found = free(name) else {
+      log.error(.nameCollision, "there is no name for \(QuotedText.quote(title))", at: place)
+      return nil
+    }
+    if found != name {
       log.warn(
         .nameCollision, "\(QuotedText.quote(title)) becomes \(found), as \(name) is taken", at: place,
         related: claims[name])
-    } else if found == nil {
-      log.error(.nameCollision, "there is no name for \(QuotedText.quote(title))", at: place)
     }
-    if let found { claims[found] = place.located(by: log) }
+    claims[found] = place.located(by: log)
     return found
   }
 

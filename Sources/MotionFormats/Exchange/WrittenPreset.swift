@@ -43,47 +43,43 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     let counter = WorkProgress.Counter(of: presets.count)
     let translated = presets.indices.concurrentMap(counting: counter) { index in
       let preset = presets[index]
-      return (name: preset.original ?? identifier(preset.path), versions: versions(of: preset, options, translate))
+      let versions = Result { () throws(ModelError) in try Self.versions(of: preset, options, translate) }
+      return (name: preset.original ?? identifier(preset.path), versions.mapError { $0.of(preset.name) })
     }
     var written: [WrittenPreset] = []
     written.reserveCapacity(presets.count)
-    for (preset, (name, versions)) in zip(presets, translated) {
+    for (preset, (name, result)) in zip(presets, translated) {
       try job.claims.claim(name, for: preset.name)
-      for (part, outcome) in versions.notes { job.report.add(preset.name, part, outcome) }
-      if let error = versions.error { throw error.of(preset.name) }
-      let (full, reduced) = (versions.all.first { !$0.isReduced }, versions.all.first(where: \.isReduced))
+      let (versions, notes) = try result.get()
+      for (part, outcome) in notes { job.report.add(preset.name, part, outcome) }
+      let (full, reduced) = (versions.first { !$0.isReduced }, versions.first(where: \.isReduced))
       written.append(WrittenPreset(source: preset, identifier: name, full: full, reduced: reduced))
     }
     // Others cannot read a reference to a preset that is not there.
-    let present = Set(written.filter { !$0.versions.isEmpty }.map(\.source.name))
+    let present = written.filter { !$0.versions.isEmpty }
+    let presentNames = Set(present.map(\.source.name))
     for index in written.indices {
       let source = written[index].source
-      written[index].full?.notation = notation(of: source.motion(options), among: present)
-      written[index].reduced?.notation = source.reduced.flatMap { notation(of: $0, among: present) }
+      written[index].full?.notation = notation(of: source.motion(options), among: presentNames)
+      written[index].reduced?.notation = source.reduced.flatMap { notation(of: $0, among: presentNames) }
     }
     func target(_ motion: Motion) -> PresetReference? {
-      if options.flattensReferences { return nil }
       switch motion {
-      case .alias(let target): return target
-      case .transition(let transition): if case .reference(let target)? = transition.curve { return target }
-      case .curve(let curve): if case .reference(let target)? = curve.duration { return target }
-      default: break
+      case _ where options.flattensReferences: nil
+      case .alias(let target): target
+      case .transition(let transition): if case .reference(let target)? = transition.curve { target } else { nil }
+      case .curve(let curve): if case .reference(let target)? = curve.duration { target } else { nil }
+      default: nil
       }
-      return nil
     }
-    let names = Dictionary(
-      first: written.filter { !$0.versions.isEmpty }.map {
-        (PresetReference.name($0.source.name, .latest), $0.identifier)
-      })
+    let names = Dictionary(first: present.map { ($0.source.reference, $0.identifier) })
     // Code of one kind cannot take another.
     let kinds = Dictionary(
-      first: written.map {
-        (PresetReference.name($0.source.name, .latest), try? $0.source.preset.motion.withoutAlias().kind)
-      })
+      first: written.map { ($0.source.reference, try? $0.source.preset.motion.withoutAlias().kind) })
     for index in written.indices {
       let source = written[index].source
       written[index].replacement = written[index].deprecation?.replacement.flatMap { other in
-        kinds[other] == kinds[.name(source.name, .latest)] ? names[other] : nil
+        kinds[other] == kinds[source.reference] ? names[other] : nil
       }
       written[index].full?.target = target(source.preset.preset.motion).flatMap { names[$0] }
       written[index].reduced?.target = source.reduced.flatMap { target($0.motion) }.flatMap { names[$0] }
@@ -114,7 +110,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   /// Versions of a preset alone, before names and reports are combined.
   private static func versions(
     of preset: ExportedPreset, _ options: ExportOptions, _ translate: Translation
-  ) -> (all: [Version], notes: [(part: String, outcome: LossReport.Outcome)], error: ModelError?) {
+  ) throws(ModelError) -> (versions: [Version], notes: [(part: String, outcome: LossReport.Outcome)]) {
     var (versions, notes): ([Version], [(part: String, outcome: LossReport.Outcome)]) = ([], [])
     var motions = [preset.motion(options)]
     if options.reducedMotion == .include, let reduced = preset.reduced {
@@ -127,17 +123,15 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     }
     for (index, motion) in motions.enumerated() {
       var own: [(part: String, outcome: LossReport.Outcome)] = []
-      do throws(ModelError) {
-        let content = try translate(motion, preset.path, index > 0, options.maximumError) { own.append(($0, $1)) }
-        // A variant for reduced motion may stand still.
-        if own.isEmpty, index == 0 { own.append(("motion", .dropped(reason: "nothing moves"))) }
-        notes += own.map { ((index > 0 ? "reduced motion: " : "") + $0.part, $0.outcome) }
-        guard let content else { continue }
-        let worst = own.map { if case .approximated(let error, _) = $0.outcome { error } else { 0 } }.max() ?? 0
-        versions.append(Version(content: content, isReduced: index > 0, error: LossReport.stated(worst)))
-      } catch { return (versions, notes, error) }
+      let content = try translate(motion, preset.path, index > 0, options.maximumError) { own.append(($0, $1)) }
+      // A variant for reduced motion may stand still.
+      if own.isEmpty, index == 0 { own.append(("motion", .dropped(reason: "nothing moves"))) }
+      notes += own.map { ((index > 0 ? "reduced motion: " : "") + $0.part, $0.outcome) }
+      guard let content else { continue }
+      let worst = own.map { if case .approximated(let error, _) = $0.outcome { error } else { 0 } }.max() ?? 0
+      versions.append(Version(content: content, isReduced: index > 0, error: LossReport.stated(worst)))
     }
-    return (versions, notes, nil)
+    return (versions, notes)
   }
 
   /// Notation of a curve, with the length that a preset not among the present ones has; nil for others.

@@ -74,29 +74,12 @@ extension ClosedRange<Double> {
 
 /// Preset in a gallery, with data from its catalog.
 package struct GallerySubject: Sendable {
-  /// Newest version in the history.
-  package struct Version: Sendable {
-    /// Number of versions up to it, inclusive.
-    let number: Int
-    /// Time in UTC: `2026-11-21T07:30:00`.
-    let time: String
-    let author: String
-    let message: String
+  /// Newest version in the history: the number of versions up to it, inclusive, and its time in UTC, `2026-11-21T07:30:00`.
+  package typealias Version = (number: Int, time: String, author: String, message: String)
 
-    package init(number: Int, time: String, author: String, message: String) {
-      (self.number, self.time, self.author, self.message) = (number, time, author, message)
-    }
-  }
-
-  /// Difference from another state of the catalog.
-  package struct Change: Sendable {
-    /// `added`, `changed`, `removed`, in the words of `motionbook diff`.
-    let words: [String]
-    /// Old preset; nil if new.
-    let before: ExportedPreset?
-
-    package init(words: [String], before: ExportedPreset?) { (self.words, self.before) = (words, before) }
-  }
+  /// Difference from another state of the catalog: `added`, `changed`, `removed`, in the words of `motionbook diff`; and
+  /// the old preset, nil if new.
+  package typealias Change = (words: [String], before: ExportedPreset?)
 
   let preset: ExportedPreset
   let version: Version?

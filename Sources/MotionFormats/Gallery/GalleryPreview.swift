@@ -41,8 +41,7 @@ enum GalleryPreview {
     let targets = animations.map(\.target).unique(by: \.self)
     let owners = animations.indices.flatMap { index in animations[index].tracks.map { _ in index } }
     return zip(scripts, owners).map { script, owner in
-      guard case .object(let own) = finite(script) else { return .null }
-      var members = own.filter { $0.key != "target" && $0.key != "event" }
+      var members = finite(script).members.filter { $0.key != "target" && $0.key != "event" }
       let shape = targets.firstIndex { $0 == animations[owner].target } ?? 0
       if shape > 0 { members.append(JSONMember("shape", .number(Double(shape)))) }
       if starts[owner] > 0 { members.append(JSONMember("start", WebMotion.milliseconds(starts[owner]))) }

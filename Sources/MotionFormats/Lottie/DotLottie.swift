@@ -8,16 +8,8 @@ import MotionModel
 ///
 /// Source: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, https://www.rfc-editor.org/rfc/rfc1951
 struct ZipArchive {
-  /// A file of the archive, not yet unpacked.
-  struct Entry {
-    /// Its path inside the archive.
-    let name: String
-    /// Size in bytes.
-    let size: Int
-    fileprivate let packed: Range<Int>
-    fileprivate let isDeflated: Bool
-    fileprivate let checksum: Int
-  }
+  /// A file of the archive, not yet unpacked: its path inside the archive, its size in bytes, and its place there.
+  typealias Entry = (name: String, size: Int, packed: Range<Int>, isDeflated: Bool, checksum: Int)
 
   private(set) var entries: [Entry] = []
   private let bytes: [UInt8]

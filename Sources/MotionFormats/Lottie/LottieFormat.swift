@@ -96,11 +96,9 @@ struct LottieMover {
     let written = WrittenPasses(passes.iterations, alternates: passes.alternates)
     if passes.iterations == nil || written == nil { note("repeat", .dropped(reason: "the player controls repetition")) }
     self.duration = duration * Double(written?.count ?? 1)
-    self.tracks = tracks.map { track in
-      var track = track
-      if let written, written.count > 1 { track.steps = track.unrolled(written, over: duration) }
-      return track
-    }
+    self.tracks = tracks
+    guard let written, written.count > 1 else { return }
+    for (index, track) in tracks.enumerated() { self.tracks[index].steps = track.unrolled(written, over: duration) }
   }
 }
 

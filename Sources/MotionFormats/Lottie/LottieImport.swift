@@ -18,22 +18,20 @@ extension LottieFormat: ImportFormat {
   ///
   /// Source: https://lottie.github.io/lottie-spec/latest/
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
-    var animations: [SourceFile] = []
-    var faults: [Int: ModelError] = [:]
+    var animations: [(file: SourceFile, fault: ModelError?)] = []
     var others = 0
     for file in files {
       do throws(ModelError) {
-        animations += try file.lottieAnimations { others += $0 }
+        animations += try file.lottieAnimations { others += $0 }.map { ($0, nil) }
       } catch {
-        faults[animations.count] = error
-        animations.append(SourceFile([], name: file.name))
+        animations.append((SourceFile([], name: file.name), error))
       }
     }
-    var importer = LottieImporter(collector: PresetCollector(animations, options, format: name))
-    importer.log.texts = animations.map { LocatedText(name: $0.name, json: $0.bytes) }
+    var importer = LottieImporter(collector: PresetCollector(animations.map(\.file), options, format: name))
+    importer.log.texts = animations.map { LocatedText(name: $0.file.name, json: $0.file.bytes) }
     importer.log.skip("state machines and themes", count: others)
-    for (index, file) in animations.enumerated() {
-      if let fault = faults[index] { importer.log.add(fault, in: index) } else { importer.read(file, index) }
+    for (index, (file, fault)) in animations.enumerated() {
+      if let fault { importer.log.add(fault, in: index) } else { importer.read(file, index) }
     }
     return try importer.collector.result()
   }
@@ -265,8 +263,7 @@ private struct LottieImporter {
     var steps: [SequenceStep] = []
     for (index, (layer, preset)) in moving.enumerated() {
       let number = "-\(index + 1)"
-      var target = try TargetName("layer" + number)
-      if let named = Self.target(layer) { target = named }
+      var target = if let named = Self.target(layer) { named } else { try TargetName("layer" + number) }
       if !targets.insert(target).inserted {
         target = try TargetName(target.text.prefix(64 - number.count) + number)
         targets.insert(target)

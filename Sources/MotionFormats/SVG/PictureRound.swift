@@ -3,12 +3,10 @@ import MotionModel
 
 /// Motion as played by a picture: repeated, with a pause in between.
 struct PictureRound {
-  struct Mover {
-    /// Nil for the only thing there is.
-    var target: String?
-    var tracks: [(property: String, frames: [WebTrack.Frame])] = []
-    var reach = PictureReach()
-  }
+  /// A moving thing; the target is nil for the only one there is.
+  typealias Mover = (
+    target: String?, tracks: [(property: String, frames: [WebTrack.Frame])], reach: PictureReach
+  )
 
   /// Seconds from one round to the next.
   private(set) var duration = 0.0

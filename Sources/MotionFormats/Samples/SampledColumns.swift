@@ -3,18 +3,8 @@ package import MotionModel
 
 /// The samples of a table, by preset and channel.
 package struct SampledColumns {
-  struct Channel {
-    let name: String
-    var samples: [CurveFit.Sample] = []
-  }
-
-  struct Series {
-    /// Preset named by the table; nil if there is none.
-    let preset: String?
-    /// The line of its first sample.
-    let line: Int
-    var channels: [Channel]
-  }
+  /// Samples of a preset, nil if the table names none, and the line of the first.
+  typealias Series = (preset: String?, line: Int, channels: [(name: String, samples: [CurveFit.Sample])])
 
   private(set) var series: [Series] = []
   private(set) var velocities = 0
@@ -101,7 +91,7 @@ package struct SampledColumns {
           throw ModelError(.tooLarge, "more than \(Self.maximumChannels) channels")
         }
         slots[slot] = (own, isText ? nil : series[own].channels.count)
-        if !isText { series[own].channels.append(Channel(name: slot.channel ?? name)) }
+        if !isText { series[own].channels.append((slot.channel ?? name, [])) }
       }
       guard let channel = slots[slot]?.channel else { continue }
       guard series[own].channels[channel].samples.count < CurveFit.maximumCount else {

@@ -87,7 +87,7 @@ struct SassTranslation {
       result.add(key: name, at: start)
       result.add(scalar: number, at: place)
     } else if value?.count == 1, value?[0].functionName == "calc", !written.hasPrefix("calc(") {
-      result.leaveOut("\(QuotedText.quote(written.trimmed)) is computed by Sass", at: start)
+      result.leftOut.append(("\(QuotedText.quote(written.trimmed)) is computed by Sass", start))
     } else {
       text.position = place
       result.add(key: name, at: start)

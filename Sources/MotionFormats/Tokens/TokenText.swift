@@ -69,9 +69,7 @@ struct TranslatedText {
   private var offsets: [Int] = []
   private var isAfterValue = false
   /// Members that are not in it, with the reason and the place of each.
-  private(set) var leftOut: [(reason: IssueMessage, offset: Int)] = []
-
-  mutating func leaveOut(_ reason: IssueMessage, at offset: Int) { leftOut.append((reason, offset)) }
+  var leftOut: [(reason: IssueMessage, offset: Int)] = []
 
   /// Adds a token: a bracket, a colon, or a value as JSON writes it, after a comma where one belongs.
   mutating func add(_ token: String, at offset: Int) {

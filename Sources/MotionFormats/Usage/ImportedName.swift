@@ -15,23 +15,20 @@ package struct ImportedName: Hashable, Sendable {
   /// The imports of a file that lead to declared names.
   /// - Parameter isDeclared: Recognizes first components of declared names.
   static func all(in file: [UInt8], _ isDeclared: (String) -> Bool) -> [ImportedName] {
-    var names: [ImportedName] = []
-    for line in file.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D || $0 == UInt8(ascii: ";") })
-    where line.drop(while: NotationAlphabet.isSpace).starts(with: "import ".utf8) {
+    file.split { $0 == 0x0A || $0 == 0x0D || $0 == UInt8(ascii: ";") }.compactMap { line -> ImportedName? in
+      guard line.drop(while: NotationAlphabet.isSpace).starts(with: "import ".utf8) else { return nil }
       let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).filter { $0 != "static" }
-      guard words.count > 1 else { continue }
+      guard words.count > 1 else { return nil }
       let path = words[1].split(separator: ".")
       let members = path.last == "*" ? Array(path.dropLast()) : path
       guard let start = members.indices.first(where: { isDeclared(members[$0...].joined(separator: ".")) }) else {
-        continue
+        return nil
       }
       let alias = words.count > 3 && words[2] == "as" ? words[3] : nil
-      names.append(
-        ImportedName(
-          package: members[..<start].map { "\($0)." }.joined(), full: members[start...].joined(separator: "."),
-          local: members.count < path.count ? "" : String(alias ?? members[members.count - 1])))
+      return ImportedName(
+        package: members[..<start].map { "\($0)." }.joined(), full: members[start...].joined(separator: "."),
+        local: members.count < path.count ? "" : String(alias ?? members[members.count - 1]))
     }
-    return names
   }
 
   /// The text that a declared name has in the file; nil where it is the whole name, or another name's.
