@@ -4,7 +4,8 @@ package import MotionModel
 ///
 /// A field that only one side changed since the common ancestor is taken from that side; one that several changed
 /// equally, from them; one that they changed differently is a contradiction. Tags are joined as sets, and motions of
-/// one kind parameter by parameter, if a legal motion comes out: a spring's duration from one, its bounce from another.
+/// one kind parameter by parameter, if a legal motion comes out: a spring's duration from one, its bounce from another,
+/// a track from each.
 /// A removal wins only over unchanged sides. The result depends on the versions alone, so it is the same everywhere.
 /// With a preferred side a field that several changed is that side's; removals and too many tags still contradict.
 package struct ThreeWayMerge {
@@ -96,25 +97,38 @@ package struct ThreeWayMerge {
 
   /// Result of joining a value's sides, `.some(nil)` for a removed value; nil when they contradict each other.
   ///
-  /// Objects are joined member by member; other values as a whole, because the elements of a list depend on each other.
+  /// Objects are joined member by member, and lists of tracks property by property; other values as a whole, because the
+  /// elements of a list depend on each other.
   private static func joined(_ old: JSONValue?, _ values: [JSONValue?]) -> JSONValue?? {
     let changed = values.filter { bytes($0) != bytes(old) }
     guard let first = changed.first else { return .some(old) }
     if changed.allSatisfy({ bytes($0) == bytes(first) }) { return .some(first) }
     guard let before = members(old) else { return nil }
     let sides = values.compactMap(members)
-    guard sides.count == values.count else { return nil }
+    guard sides.count == values.count, sides.allSatisfy({ $0.isList == before.isList }) else { return nil }
+    let all = ([before] + sides).map { Dictionary(first: $0.members.map { ($0.key, $0.value) }) }
+    // Tracks stay in their order, before new ones.
+    let known = before.isList ? before.members.map(\.key) : []
+    let keys = known + Set(all.flatMap(\.keys)).subtracting(known).sorted(by: ContentBody.inByteOrder)
     var result: [JSONMember] = []
-    for key in Set(([before] + sides).flatMap(\.keys)).sorted(by: ContentBody.inByteOrder) {
-      guard let value = joined(before[key], sides.map { $0[key] }) else { return nil }
+    for key in keys {
+      guard let value = joined(all[0][key], all.dropFirst().map { $0[key] }) else { return nil }
       if let value { result.append(JSONMember(key, value)) }
     }
-    return .object(result)
+    return before.isList ? .array(result.map(\.value)) : .object(result)
   }
 
-  private static func members(_ value: JSONValue?) -> [String: JSONValue]? {
-    guard case .object(let members)? = value else { return nil }
-    return Dictionary(first: members.map { ($0.key, $0.value) })
+  /// Members of an object, or of a list of tracks by their properties; nil for other values.
+  private static func members(_ value: JSONValue?) -> (members: [JSONMember], isList: Bool)? {
+    switch value {
+    case .object(let members)?: return (members, false)
+    case .array(let elements)?:
+      let tracks = elements.compactMap { track -> JSONMember? in
+        if case .string(let property)? = track["property"] { JSONMember(property, track) } else { nil }
+      }
+      return tracks.count == elements.count && tracks.unique(by: \.key).count == tracks.count ? (tracks, true) : nil
+    default: return nil
+    }
   }
 
   private static func bytes(_ value: JSONValue?) -> [UInt8]? { value.map { CanonicalJSON.bytes($0) } }
