@@ -9,6 +9,8 @@ struct PlayTimes: Equatable {
   var passes: Int? = 1
   /// Reverses every other pass.
   var alternates = false
+  /// Goes back with the easings of the way there, as Motion's mirror does.
+  var mirrors = false
 
   func curve(_ base: CurveBase) throws(ModelError) -> Curve {
     var modifiers: [CurveModifier] = passes == 1 ? [] : [.repeats(count: passes, autoreverses: alternates)]

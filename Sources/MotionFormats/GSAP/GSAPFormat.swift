@@ -322,7 +322,8 @@ extension PlayTimes {
     }
     duration = try seconds("duration", in: Bounds.duration)
     delay = try seconds("delay", in: Bounds.delay) ?? 0
-    alternates = member("yoyo")?.isTrue == true || ["reverse", "mirror"].contains(member("repeatType")?.text)
+    mirrors = member("repeatType")?.text == "mirror"
+    alternates = member("yoyo")?.isTrue == true || mirrors || member("repeatType")?.text == "reverse"
     guard let count = member("repeat")?.number != .infinity ? try number("repeat", in: -1...999_999) : -1 else {
       return
     }

@@ -81,12 +81,14 @@ struct PastedKeyframes {
   /// - Returns: The keyframes, and what is left out or is not as it looks.
   func keyframes() throws(ModelError) -> (set: KeyframeSet, issues: [ImportIssue]) {
     if let transition, transition.members == nil, transition.json != .null { throw PastedCurve.isComputed }
-    let times = try times(of: "default")
+    var times = try times(of: "default")
+    // Ways that are written out, as the passes of keyframes go back with their easings reversed.
+    let ways = times.mirrors && !isSymmetric ? times.passes.map { $0.isMultiple(of: 2) ? 2 : $0 } ?? 2 : 1
     var (left, issues, failure): ([String], [ImportIssue], ModelError?) = (try others + unread(transition), [], nil)
     var (tracks, lengths): ([MotionTrack], Set<Double>) = ([], [])
     for (key, literal) in targets {
       guard let channel = Self.channel(of: key), let property = try? PropertyName(channel),
-        let values = Self.values(literal, of: property, from: initial?[key]),
+        var values = Self.values(literal, of: property, from: initial?[key]),
         !tracks.contains(where: { $0.property == property })
       else {
         left.append(key == JSLiteral.spread ? "members of another object" : key)
@@ -100,6 +102,16 @@ struct PastedKeyframes {
         if ownTimes.delay < times.delay { left.append("\(key).delay") }
         var steps = try steps(key, property, values.map(\.points), &issues)
         if ownTimes.delay > times.delay { steps.insert((nil, ownTimes.delay - times.delay), at: 0) }
+        if ways > 1 {
+          guard ways <= Self.mostWays else {
+            throw ModelError(
+              .tooLarge, "\(ways) mirrored passes", allowed: "an even number, or up to \(Self.mostWays)")
+          }
+          steps = Array(repeating: steps, count: ways).flatMap(\.self)
+          values = (0..<ways).reduce(into: [values[0]]) { all, way in
+            all += (way.isMultiple(of: 2) ? values : values.reversed()).dropFirst()
+          }
+        }
         lengths.insert(steps.reduce(0) { $0 + $1.seconds }.rounded(to: 1e-6))
         tracks.append(try Self.track(property, values.map(\.points), steps))
         guard values.contains(where: { $0.share != 0 }) else { continue }
@@ -128,7 +140,18 @@ struct PastedKeyframes {
       let message: IssueMessage = "\(left.unique(by: \.self).joined(separator: ", ")) dropped"
       issues.append(ImportIssue(.warning, .notKept, message, hint: "read are \(Self.allowed)"))
     }
+    if ways > 1 { (times.passes, times.alternates) = (times.passes.map { $0 / ways }, false) }
     return (try times.keyframes(tracks), issues.unique(by: \.self))
+  }
+
+  private static let mostWays = 100
+
+  /// Indicates an easing that is the same backward.
+  private var isSymmetric: Bool {
+    guard let options = transition(of: "default"), options["times"] == nil, options["type"]?.text != "spring",
+      let ease = options["ease"], let bezier = (try? PastedCurve.ease(ease, isCSS: false))?.bezier
+    else { return false }
+    return abs(bezier.x1 + bezier.x2 - 1) < 1e-9 && abs(bezier.y1 + bezier.y2 - 1) < 1e-9
   }
 
   // MARK: Options
