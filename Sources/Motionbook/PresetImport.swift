@@ -51,6 +51,8 @@ public struct PresetImport: Sendable {
     package internal(set) var approximated: [PresetName] = []
     /// The presets that go back to the file's version by ``ConflictRule/file``, though only the catalog had changed them.
     package internal(set) var reverted: [PresetName] = []
+    /// The presets that were removed in the catalog, and come again as the file has other parts now.
+    package internal(set) var returned: [PresetName] = []
     /// Presets of an export by their variant for reduced motion, if several share it or the export has it itself, too.
     package internal(set) var variantUsers: [PresetName: [PresetName]] = [:]
 

@@ -61,6 +61,7 @@ extension PresetImport {
         if name == imported.name, result.variantUsers[name]?.count == 1 { result.variantUsers[name] = nil }
         try batch.set(name, motion: merged.motion, details: merged.details)
       case .added:
+        if rule.joins, !undone.contains(name), try !batch.versions(of: name).isEmpty { result.returned.append(name) }
         if let variant, try batch.known(.name(variant.name, .latest)) == nil { _ = try batch.add(variant) }
         derivation.originalName = imported.name.text
         try batch.add(preset, derivation: derivation)

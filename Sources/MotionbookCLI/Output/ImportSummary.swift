@@ -28,7 +28,8 @@ struct ImportSummary {
           "kept": result.skipped.map(\.text), "keptChanges": result.keptChanges.map(\.text),
           "approximated": result.approximated.map(\.text), "missing": missing.map(\.text),
           "skipped": Self.skipped(report),
-          "reverted": result.reverted.map(\.text), "uncompared": result.uncompared.map(\.text),
+          "returned": result.returned.map(\.text), "reverted": result.reverted.map(\.text),
+          "uncompared": result.uncompared.map(\.text),
           "untaken": result.untaken.map(\.text),
         ]))
     }
@@ -98,6 +99,10 @@ struct ImportSummary {
       result.reverted,
       "not edited in the file, which is older here; its values replace the catalog's changes (--on-conflict "
         + "new-version keeps these)")
+    tell(
+      result.returned,
+      "removed in the catalog and edited in the file, so it is a preset again; to leave it out: motionbook rm "
+        + result.returned.prefix(12).map(\.text).joined(separator: " "))
     for change in result.changes where change.kind == .changed {
       guard let users = result.variantUsers[change.name] else { continue }
       ErrorReport.warn(
