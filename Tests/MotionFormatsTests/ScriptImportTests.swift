@@ -370,6 +370,23 @@ struct ScriptImportTests {
     #expect(read.report.warnings.map(\.code) == [.notKept, .notKept, .notKept], "\(read.report.issues)")
   }
 
+  /// Values at 1.25 s of passes of a second: that of CSS's ease-in at 0.25 is 0.0934646, at 0.75 0.6218613.
+  @Test(
+    "the way back of mirror eases as the way there, that of reverse backward",
+    arguments: [
+      ("mirror", "easeIn", 1, 90.65354), ("reverse", "easeIn", 1, 62.18613), ("mirror", "easeIn", 2, 90.65354),
+      ("mirror", "linear", 1, 75.0), ("mirror", "easeIn", Int.max, 90.65354),
+    ])
+  func mirror(type: String, ease: String, count: Int, value: Double) throws {
+    let number = count == .max ? "Infinity" : "\(count)"
+    let times = "duration: 1, ease: '\(ease)', repeat: \(number), repeatType: '\(type)'"
+    let preset = try #require(
+      Self.read("const A = () => <motion.p animate={{ x: [0, 100] }} transition={{ \(times) }} />").presets.first)
+    let timeline = try ResolvedMotion(preset.motion).timeline()
+    #expect(timeline.duration == (count == .max ? .infinity : Double(count + 1)))
+    #expect(abs(timeline.value(0, at: 1.25) - value) < 1e-4)
+  }
+
   @Test("quotation marks in regular expressions begin no text")
   func patterns() throws {
     let text = "const f = s => /\"/.test(s); function g(s) { return /'/.test(s) }; const easeIn = [0.4, 0, 1, 1]"

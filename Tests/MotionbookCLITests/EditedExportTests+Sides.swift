@@ -331,6 +331,41 @@ extension EditedExportTests {
     }
   }
 
+  @Test("a preset that was removed in the catalog and edited in its file is told, as it comes again")
+  func removedAndEdited() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    func take(_ length: Int) throws -> ToolRun {
+      try folder.write(
+        #"{"a": {"x": {"$type": "duration", "$value": {"value": \#(length), "unit": "ms"}}}}"#, to: "s.json")
+      return try folder.succeed("import", "s.json", "--on-conflict", "new-version")
+    }
+    _ = try take(100)
+    try folder.succeed("rm", "a/x")
+    #expect(try !take(100).errors.contains("warning: "))
+    #expect(try folder.run("show", "a/x").status != 0)
+    #expect(try take(150).errors.contains("warning: a/x: removed in the catalog"))
+    #expect(try folder.succeed("show", "a/x").output.contains("150ms"))
+    #expect(try !take(150).errors.contains("warning: "))
+  }
+
+  @Test("changes of different tracks are joined, whichever side's rule, and of one track they contradict each other")
+  func tracks() throws {
+    let keyframes = #"KeyframeTrack(\.scale) { LinearKeyframe(2, duration: 1) }"#
+    let other = #"KeyframeTrack(\.opacity) { LinearKeyframe(0.5, duration: 1) }"#
+    let (folder, file) = try Self.folder("swiftui", [["keyframes", "a/k", "\(keyframes)\n\(other)"]])
+    try folder.succeed("set", "a/k", "\(keyframes.replacing("(2,", with: "(3,"))\n\(other)")
+    try Self.edit(folder, file, "LinearKeyframe(0.5", "LinearKeyframe(0.25")
+    for rule in ["new-version", "file-edits"] {
+      try folder.succeed("import", file, "--on-conflict", rule)
+      let joined = try folder.succeed("show", "a/k").output
+      #expect(joined.contains("LinearKeyframe(3,") && joined.contains("LinearKeyframe(0.25,"), "\(joined)")
+    }
+    try folder.succeed("set", "a/k", "\(keyframes)\n\(other)")
+    try Self.edit(folder, file, "LinearKeyframe(0.25", "LinearKeyframe(0.75")
+    #expect(try folder.run("import", file, "--on-conflict", "new-version").status == 1)
+  }
+
   @Test("a source that is imported again takes nothing back of what the catalog had changed")
   func importedSourceTwice() throws {
     let folder = try TemporaryFolder()

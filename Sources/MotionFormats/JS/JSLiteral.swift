@@ -185,7 +185,7 @@ struct JSReader {
     if value == nil || !text.isAtEnd && !",;)]}".utf8.contains(text.next), !isLost {
       text.position = start
       skipCode()
-      let plain = text.text(from: start).replacing(Self.type, with: "").trimmed
+      let plain = Self.withoutType(text.text(from: start))
       return JSLiteral(value: Self.scalar(plain), start: start, end: start + plain.utf8.count)
     }
     return JSLiteral(value: value ?? .code, start: start, end: text.position)
@@ -233,8 +233,15 @@ struct JSReader {
     }
   }
 
-  /// TypeScript's `as const`, `as Transition` or `satisfies Transition` behind a word or a number.
-  private static var type: Regex<Substring> { /\s+(?:as|satisfies)\s[\w\s.<>\[\]|]*$/ }
+  /// A word or a number without TypeScript's `as const`, `as Transition` or `satisfies Transition` behind it.
+  private static func withoutType(_ text: String) -> String {
+    func isType(_ character: Character) -> Bool {
+      character.isLetter || character.isNumber || character.isWhitespace || "_.<>[]|".contains(character)
+    }
+    let tail = text.suffix(text.reversed().prefix(while: isType).count)
+    let end = [" as ", " satisfies "].compactMap { tail.firstRange(of: $0)?.lowerBound }.min()
+    return String(text[..<(end ?? text.endIndex)]).trimmed
+  }
 
   /// Steps over the same behind an object or a list, whose types may have commas.
   private mutating func skipType() {
@@ -245,14 +252,13 @@ struct JSReader {
 
   private mutating func object(_ depth: Int) -> JSLiteral.Value? {
     text.position += 1
-    var (members, spread): ([(key: String, value: JSLiteral)], Set<String>) = ([], [])
+    var (members, hasSpread): ([(key: String, value: JSLiteral)], Bool) = ([], false)
     let isWhole = elements(to: "}") { reader in
       let start = reader.text.position
       if reader.text.take("...") {
         let value = reader.literal(depth: depth + 1)
-        let keys = Set((value.members ?? []).map(\.key)).subtracting([JSLiteral.spread])
-        members = members.filter { !keys.contains($0.key) } + (value.members ?? [(JSLiteral.spread, value)])
-        spread.formUnion(keys)
+        members += value.members ?? [(JSLiteral.spread, value)]
+        hasSpread = true
         return
       }
       let isQuoted = "\"'".utf8.contains(reader.text.next)
@@ -268,7 +274,6 @@ struct JSReader {
             value = JSLiteral(value: .scalar(.string(name)), start: value.start, end: value.end)
           }
         }
-        if spread.remove(key) != nil { members.removeAll { $0.key == key } }
         members.append((key, value))
       } else {
         // A shorthand, a method or an accessor: its value is computed.
@@ -277,6 +282,11 @@ struct JSReader {
           members.append((key, JSLiteral(value: .code, start: start, end: reader.text.position)))
         }
       }
+    }
+    if hasSpread {
+      // The last of a name counts, and of unknown objects all.
+      members = members.reversed().unique { key, value in key == JSLiteral.spread ? "\(key)\(value.start)" : key }
+        .reversed()
     }
     return isWhole ? .object(members) : nil
   }

@@ -248,7 +248,8 @@ private struct ScriptImporter: PresetImporter {
       } else {
         "expected an easing, a spring or a duration"
       }
-    log.skip("constants", "\(path.joined(separator: ".")) skipped: \(reason)", at: place)
+    let title = path.filter { $0 != JSLiteral.spread }.joined(separator: ".")
+    log.skip("constants", "\(title) skipped: \(reason)", at: place)
   }
 
   /// Indicates the name of an easing, a spring or a length: `EASE_OUT`, `popSpring`, `fadeDuration`.

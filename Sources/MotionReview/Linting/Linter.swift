@@ -51,8 +51,8 @@ package struct Linter: Sendable {
     var found = Dictionary(uniqueKeysWithValues: zip(places, each))
     for (number, active) in rules.enumerated() {
       guard case .together(let check) = active.rule.check else { continue }
-      for (place, observation) in check(catalog, active.limits) where found[place] != nil && holds(active.rule, for: place)
-      {
+      for (place, observation) in check(catalog, active.limits)
+      where found[place] != nil && holds(active.rule, for: place) {
         found[place]?.append((number, observation))
       }
     }

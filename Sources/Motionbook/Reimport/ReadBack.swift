@@ -121,7 +121,9 @@ extension Catalog {
       line.append(next)
     }
     guard line.dropLast().contains(where: isImport) else { return version }
-    let versions = try line.filter { !$0.isDeleted }.compactMap { try known(PresetReference("\(name)@#\($0.hash.hex)")) }
+    let versions = try line.filter { !$0.isDeleted }.compactMap { revision in
+      try known(PresetReference("\(name)@#\(revision.hash.hex)"))
+    }
     let isImported = { $0.hash == version.revision.hash || isImport($0) }
     guard let file = try Reimport.lastImported(versions, where: isImported) else { return version }
     var result = versions.first { $0.preset.motion == file.motion } ?? version

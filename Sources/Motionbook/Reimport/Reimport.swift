@@ -93,10 +93,12 @@ struct Reimport {
         isNew = known.insert(Provenance(sha256: sha256, date: source.date)).inserted
       }
       if isNew {
-        let before = states.last?.version
-        file = try before.map { (before) throws(ModelError) in
-          try Self.file(file ?? version, importedAs: version, over: before)
-        } ?? version
+        file =
+          if let file, let before = states.last?.version {
+            try Self.file(file, importedAs: version, over: before)
+          } else {
+            version
+          }
       }
       states.append((version, file, known))
     }
@@ -105,7 +107,8 @@ struct Reimport {
 
   /// The file after an import of it that made a version: what that changed is the file's, all else stays as it was there,
   /// as only the catalog has changed it.
-  private static func file(_ file: Preset, importedAs version: Preset, over before: Preset) throws(ModelError) -> Preset {
+  private static func file(_ file: Preset, importedAs version: Preset, over before: Preset) throws(ModelError) -> Preset
+  {
     var (parts, old, new) = (parts(file), parts(before), parts(version))
     for field in PresetField.allCases where new[field] != old[field] { parts[field] = new[field] }
     if version.motion != before.motion,

@@ -237,7 +237,10 @@ struct CodePlace: Sendable {
     var places = all(in: file, uses.map { ($0.range, (search.names[$0.name], $0.imported)) })
     guard file.language == .web, !places.isEmpty else { return places }
     let isOwn = file.ownNames()
-    for index in places.indices { places[index].isOwn = isOwn(places[index].code) }
+    // A class is no constant.
+    for index in places.indices where places[index].name?.text == places[index].code {
+      places[index].isOwn = isOwn(places[index].code)
+    }
     return places
   }
 
