@@ -147,8 +147,8 @@ public struct PresetImport: Sendable {
       || report.skipped.contains { type, _ in type == ImportReport.otherDeclarations || reader is DTCGFormat }
   }
 
-  /// Indicates values that are not read.
-  private var hasUnread: Bool {
+  /// Indicates values that are not read, which an export has only where they were edited.
+  package var hasUnread: Bool {
     let codes: [ModelError.Code] = [.syntax, .unknown, .missing, .wrongType, .outOfRange]
     return report.hasErrors || isExport && report.warnings.contains { codes.contains($0.code) }
   }

@@ -132,7 +132,7 @@ struct ImportCommand: EditingCommand {
     let changed = Set(result.changes.map(\.name))
     tellLong(read.presets.filter { changed.contains($0.name) })
     let isRefused = !result.contradictions.isEmpty || !result.untaken.isEmpty
-    if read.report.hasErrors || read.presets.isEmpty || isRefused { throw ExitStatus.findings }
+    if presets.hasUnread || read.presets.isEmpty || isRefused { throw ExitStatus.findings }
   }
 
   /// Warns of parts that an edited export brings beside their preset, which has no words for the edit.

@@ -236,11 +236,9 @@ struct CodePlace: Sendable {
     let uses = search.uses(in: file.code, of: file.language, comments: hasComments)
     var places = all(in: file, uses.map { ($0.range, (search.names[$0.name], $0.imported)) })
     guard file.language == .web, !places.isEmpty else { return places }
-    let isOwn = file.ownNames()
     // A class is no constant.
-    for index in places.indices where places[index].name?.text == places[index].code {
-      places[index].isOwn = isOwn(places[index].code)
-    }
+    let own = file.ownNames(among: places.filter { $0.name?.text == $0.code }.map(\.code))
+    for index in places.indices { places[index].isOwn = own.contains(places[index].code) }
     return places
   }
 

@@ -17,25 +17,19 @@ struct SourceFolder {
     /// Bytes without the texts between tags of JSX, all else at its place.
     var code: [UInt8] { path.hasSuffix("x") && language == .web ? OwnNames.code(of: bytes) : bytes }
 
-    /// Tells which names the script declares, or imports from a script that does and is no export.
-    func ownNames() -> (String) -> Bool {
-      let own = OwnNames(in: bytes)
-      var modules: [String: Set<String>] = [:]
-      func declared(in module: String) -> Set<String> {
-        let base = path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)] + module
-        let paths = [""] + ["", "/index"].flatMap { end in ["ts", "tsx", "js", "jsx", "mjs"].map { "\(end).\($0)" } }
-        let found = paths.map { base + $0 }.first { System.entry(at: $0) == .file }
-        guard let bytes = found.flatMap({ try? System.read($0, limit: SourceFolder.largestFile) }),
-          !SourceFolder.isExport(bytes)
-        else { return [] }
-        return OwnNames(in: bytes).declared
-      }
-      return { name in
+    /// Names, of some, that the script declares, or imports from a script that does and is no export.
+    func ownNames(among names: [String]) -> Set<String> {
+      let (own, folder) = (
+        OwnNames(in: bytes), path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
+      )
+      let ends = ["", "/index"].flatMap { end in ["ts", "tsx", "js", "jsx", "mjs"].map { "\(end).\($0)" } }
+      return Set(names).filter { name in
         if own.declared.contains(name) { return true }
-        guard let module = own.modules[name] else { return false }
-        let names = modules[module] ?? declared(in: module)
-        modules[module] = names
-        return names.contains(name)
+        guard let module = own.modules[name],
+          let found = ([""] + ends).map({ folder + module + $0 }).first(where: { System.entry(at: $0) == .file }),
+          let bytes = try? System.read(found, limit: SourceFolder.largestFile), !SourceFolder.isExport(bytes)
+        else { return false }
+        return OwnNames(in: bytes).declared.contains(name)
       }
     }
   }
