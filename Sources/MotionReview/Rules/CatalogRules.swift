@@ -31,7 +31,8 @@ extension LintRule {
     id: "broken-reference", severity: .error, summary: "A preset refers to one that does not exist.",
     reason: """
       It can neither be played nor exported. A reference breaks when the preset that it names is removed, here or in a \
-      copy that was merged. Checked are references of motions, targets of aliases, and variants for reduced motion; of deprecated presets too, as they are exported.
+      copy that was merged. Checked are references of motions, targets of aliases, and variants for reduced motion; of \
+      deprecated presets too, as they are exported.
       """,
     sources: ["https://www.designtokens.org/tr/drafts/format/#alias-reference"], isForDeprecated: true,
     documents: """

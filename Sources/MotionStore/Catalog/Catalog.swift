@@ -97,6 +97,11 @@ public final class Catalog: Sendable {
     }
   }
 
+  /// Indicates a version that the catalog has.
+  package func has(_ version: ArtifactHash) throws(StoreError) -> Bool {
+    try read { try $0.connection.localID(of: version) != nil }
+  }
+
   /// A version; nil for none, or several, without looking for what was meant.
   package func known(_ reference: PresetReference) throws(StoreError) -> StoredPreset? {
     try read { try $0.known(reference) }

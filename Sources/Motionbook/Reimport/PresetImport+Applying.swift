@@ -70,7 +70,7 @@ extension PresetImport {
         if let stored {
           if isExport, stored.motion.kind != preset.motion.kind { result.approximated.append(name) }
           if rule.joins || isRead(preset) { details = try details.keeping(stored.details) }
-          // What an export has no words for, and the source that it was imported from.
+          // An export has no words for titles, and is no source.
           if change != nil { (details.title, details.source) = (stored.details.title, stored.details.source) }
           // The variant of an export may be another preset of the catalog.
           if let variant, try !batch.contains(variant.name) { details.reducedMotion = stored.details.reducedMotion }

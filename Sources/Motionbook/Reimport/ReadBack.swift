@@ -27,7 +27,7 @@ struct ReadBack {
   init(changes: [Preset: Change] = [:]) { self.changes = changes }
 
   /// Exports the presets of these names, or of which these are parts, as the files are, and reads that.
-  /// - Parameter author: Author of the import, whose own last one of a file is what that was edited from.
+  /// - Parameter author: Author of the import, whose own ones of a file tell what that had since.
   /// - Complexity: O(bytes of the files, and of the export of as many presets).
   init(
     _ imported: [Preset], of catalog: Catalog, as files: [SourceFile], _ exported: ExportedVersions,

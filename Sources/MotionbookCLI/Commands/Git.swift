@@ -78,7 +78,7 @@ struct GitMergeDriverCommand: ParsableCommand {
       """,
     shouldDisplay: false)
 
-  @Argument(help: "The common ancestor, not read.")
+  @Argument(help: "The common ancestor; an empty file if there is none.")
   var base: String
 
   @Argument(help: "Our side, the target of the merge.")
@@ -95,18 +95,35 @@ struct GitMergeDriverCommand: ParsableCommand {
     func keepOurs(_ failure: inout ToolError) {
       (failure.status, failure.message) = (.findings, "\(name) not merged, keeping ours: \(failure.message)")
     }
-    let report = try ToolError.amending(keepOurs) {
+    let (report, returned) = try ToolError.amending(keepOurs) {
       // In a rebase "ours" is what others have pushed.
       _ = try Catalog.openForeign(at: ours)
-      return try Catalog.open(at: ours, access: .readWrite).merge(theirs, checksAll: true)
+      let catalog = try Catalog.open(at: ours, access: .readWrite)
+      let lost = try lostVersions(in: catalog)
+      let report = try catalog.merge(theirs, checksAll: true)
+      return (report, try lost.filter { try catalog.has($0.hash) })
+    }
+    let word = ShellWord.path(name)
+    for version in returned.prefix(4) {
+      let (preset, number) = (version.name, version.generation)
+      ErrorReport.warn(
+        "\(preset)@\(number) was taken out of one side, as by git revert, and is there again; to go back: motionbook "
+          + (number > 1 ? "restore \(preset)@\(number - 1)" : "rm \(preset)") + " -c \(word)")
     }
     guard !report.conflicts.isEmpty else { return }
     let count = CountedNoun.text(report.conflicts.count, "conflict")
-    let word = ShellWord.path(name)
     ErrorReport.note("\(name) merged with \(count); see: motionbook conflicts -c \(word)")
     ErrorReport.note("after resolving them: motionbook build, if the project has outputs, and git add \(word)")
     ErrorReport.write(ConflictReport(report.conflicts).text(TextStyle(isOn: false)))
     throw ExitStatus.findings
+  }
+
+  /// Newest versions of the common ancestor that one side has lost.
+  private func lostVersions(in catalog: Catalog) throws -> [PresetRevision] {
+    guard let before = try? Catalog.openForeign(at: base).list().map(\.revision),
+      let other = try? Catalog.openForeign(at: theirs)
+    else { return [] }
+    return try before.filter { version in try ![catalog, other].allSatisfy { try $0.has(version.hash) } }
   }
 }
 

@@ -98,6 +98,32 @@ import Testing
     #expect(try Self.must(folder, "status", "--porcelain").isEmpty)
   }
 
+  @Test("a change that git revert took out comes back with a merge, and is told", .enabled(if: isInstalled))
+  func revert() throws {
+    let folder = try Self.repository()
+    func commit(_ arguments: String...) throws {
+      try ToolRun(arguments, in: folder.url).expectSuccess()
+      try Self.must(folder, "commit", "-qam", "change")
+    }
+    try commit("add", "duration", "a/y", "100ms")
+    try commit("set", "a/y", "200ms")
+    try Self.must(folder, "checkout", "-qb", "other")
+    try commit("add", "duration", "a/z", "50ms")
+    try Self.must(folder, "checkout", "-q", "main")
+    try Self.must(folder, "revert", "--no-edit", "HEAD")
+    #expect(try folder.succeed("show", "a/y").output.contains("100ms"))
+    let merge = try Self.git(folder, ["merge", "-q", "--no-edit", "other"])
+    #expect(merge.status == 0 && merge.errors.contains("a/y@2 was taken out of one side"), "\(merge.errors)")
+    #expect(try folder.succeed("show", "a/y").output.contains("200ms"))
+    #expect(merge.errors.contains("motionbook restore a/y@1 -c team.motionbook"))
+    try commit("restore", "a/y@1", "-c", "team.motionbook")
+    try Self.must(folder, "checkout", "-q", "other")
+    try commit("add", "duration", "a/x", "70ms")
+    let again = try Self.git(folder, ["merge", "-q", "--no-edit", "main"])
+    #expect(again.status == 0 && again.errors.isEmpty, "\(again.errors)")
+    #expect(try folder.succeed("show", "a/y").output.contains("100ms"))
+  }
+
   @Test("a name with blanks, quotes and a leading dash goes through git's shell unharmed", .enabled(if: isInstalled))
   func oddNames() throws {
     let folder = try TemporaryFolder()
