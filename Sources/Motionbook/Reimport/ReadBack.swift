@@ -111,8 +111,8 @@ extension Catalog {
   ) throws -> StoredPreset {
     let name = version.preset.name
     let revisions = Dictionary(first: try log(name).map { ($0.revision.hash, $0.revision) })
-    func isImport(_ revision: PresetRevision) -> Bool {
-      revision.author == author && messages.contains(revision.message)
+    let isImport = { (revision: PresetRevision) in
+      revision.hash == version.revision.hash || revision.author == author && messages.contains(revision.message)
     }
     // From the newest to the file's.
     var line = try [known(.name(name, .latest))?.revision].compactMap(\.self)
@@ -124,8 +124,7 @@ extension Catalog {
     let versions = try line.filter { !$0.isDeleted }.compactMap { revision in
       try known(PresetReference("\(name)@#\(revision.hash.hex)"))
     }
-    let isImported = { $0.hash == version.revision.hash || isImport($0) }
-    guard let file = try Reimport.lastImported(versions, where: isImported) else { return version }
+    guard let file = try Reimport.lastImported(versions, where: isImport) else { return version }
     var result = versions.first { $0.preset.motion == file.motion } ?? version
     result.preset = file
     return result

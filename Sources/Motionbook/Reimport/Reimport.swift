@@ -92,23 +92,18 @@ struct Reimport {
       if isImport == nil, let source = version.details.source, let sha256 = source.sha256 {
         isNew = known.insert(Provenance(sha256: sha256, date: source.date)).inserted
       }
-      if isNew {
-        file =
-          if let file, let before = states.last?.version {
-            try Self.file(file, importedAs: version, over: before)
-          } else {
-            version
-          }
-      }
+      if isNew { file = try Self.file(file, importedAs: version, over: states.last?.version) }
       states.append((version, file, known))
     }
     return states.last?.file
   }
 
   /// The file after an import of it that made a version: what that changed is the file's, all else stays as it was there,
-  /// as only the catalog has changed it.
-  private static func file(_ file: Preset, importedAs version: Preset, over before: Preset) throws(ModelError) -> Preset
-  {
+  /// as only the catalog has changed it; the version where there is none before.
+  private static func file(
+    _ file: Preset?, importedAs version: Preset, over before: Preset?
+  ) throws(ModelError) -> Preset {
+    guard let file, let before else { return version }
     var (parts, old, new) = (parts(file), parts(before), parts(version))
     for field in PresetField.allCases where new[field] != old[field] { parts[field] = new[field] }
     if version.motion != before.motion,

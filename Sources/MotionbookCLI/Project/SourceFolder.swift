@@ -19,9 +19,8 @@ struct SourceFolder {
 
     /// Names, of some, that the script declares, or imports from a script that does and is no export.
     func ownNames(among names: [String]) -> Set<String> {
-      let (own, folder) = (
-        OwnNames(in: bytes), path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
-      )
+      let own = OwnNames(in: bytes)
+      let folder = path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
       let ends = ["", "/index"].flatMap { end in ["ts", "tsx", "js", "jsx", "mjs"].map { "\(end).\($0)" } }
       return Set(names).filter { name in
         if own.declared.contains(name) { return true }
