@@ -145,11 +145,11 @@ struct JSReader {
   /// Steps over code up to a comma, a semicolon or a closing bracket of an outer level.
   /// - Parameter isStatement: Steps over brackets of any depth, and ends before the first word of another statement, too.
   private mutating func skipCode(isStatement: Bool = false) {
-    var (depth, last, isType) = (0, Lexeme.end, false)
+    var (depth, angles, last, isType) = (0, 0, Lexeme.end, false)
     before = 0
     while true {
       text.skipBlanks()
-      if depth == 0, ",;)]}".utf8.contains(text.next) { return }
+      if depth == 0, ";)]}".utf8.contains(text.next) || angles == 0 && text.next == UInt8(ascii: ",") { return }
       let token = lexeme()
       switch token {
       case .end: return
@@ -157,9 +157,9 @@ struct JSReader {
         depth += 1
         guard isStatement || depth <= Self.maximumCodeDepth else { return isLost = true }
       case .sign(")"), .sign("]"), .sign("}"): depth -= 1
-      case .sign("<") where isType: depth += 1
-      case .sign(">") where isType: depth = max(0, depth - 1)
-      // Types of TypeScript may have angle brackets.
+      // Types of TypeScript may have commas between angle brackets.
+      case .sign("<") where isType && depth == 0: angles += 1
+      case .sign(">") where isType && depth == 0: angles = max(0, angles - 1)
       case .name("as") where depth == 0, .name("satisfies") where depth == 0: isType = true
       case .name(let word) where isStatement && depth == 0:
         // The first word and TypeScript's `as const` begin none.

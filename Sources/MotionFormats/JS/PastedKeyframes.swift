@@ -97,7 +97,8 @@ struct PastedKeyframes {
       do throws(ModelError) {
         let (own, ownTimes) = (transition(of: key), try self.times(of: key))
         if own?.start != transition?.start { left += try unread(own).map { "\(key).\($0)" } }
-        let isAlike = ownTimes.passes == 1 || ownTimes.alternates == times.alternates
+        let isAlike =
+          ownTimes.passes == 1 || (ownTimes.alternates, ownTimes.mirrors) == (times.alternates, times.mirrors)
         if ownTimes.passes != times.passes || !isAlike { left.append("\(key).repeat") }
         if ownTimes.delay < times.delay { left.append("\(key).delay") }
         var steps = try steps(key, property, values.map(\.points), &issues)
@@ -146,12 +147,14 @@ struct PastedKeyframes {
 
   private static let mostWays = 100
 
-  /// Indicates an easing that is the same backward.
+  /// Indicates easings that are the same backward.
   private var isSymmetric: Bool {
-    guard let options = transition(of: "default"), options["times"] == nil, options["type"]?.text != "spring",
-      let ease = options["ease"], let bezier = (try? PastedCurve.ease(ease, isCSS: false))?.bezier
-    else { return false }
-    return abs(bezier.x1 + bezier.x2 - 1) < 1e-9 && abs(bezier.y1 + bezier.y2 - 1) < 1e-9
+    targets.allSatisfy { key, _ in
+      guard let options = transition(of: key), options["times"] == nil, options["type"]?.text != "spring",
+        let ease = options["ease"], let bezier = (try? PastedCurve.ease(ease, isCSS: false))?.bezier
+      else { return false }
+      return abs(bezier.x1 + bezier.x2 - 1) < 1e-9 && abs(bezier.y1 + bezier.y2 - 1) < 1e-9
+    }
   }
 
   // MARK: Options

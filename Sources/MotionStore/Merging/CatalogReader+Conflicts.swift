@@ -15,7 +15,7 @@ extension CatalogReader {
   }
 
   private func divergences(_ live: LiveVersions) throws -> [CatalogConflict] {
-    let found = try live.divided.keys.compactMap { id -> CatalogConflict? in
+    let found = try live.divided.keys.compactMap { id -> (key: (PresetName, PresetID), conflict: CatalogConflict)? in
       let sides = try headsByArrival(of: id)
       let fields = Self.differingFields(sides)
       guard !fields.isEmpty, let current = try heads(of: id).first else { return nil }
@@ -28,9 +28,9 @@ extension CatalogReader {
         conflict.origin = states(of: [merge.base].compactMap { $0 }).first
         conflict.isJoinable = merge.isJoinable
       }
-      return conflict
+      return ((current.name, id), conflict)
     }
-    return found.sorted(byName: { ($0.names[0], $0.presets[0]) })
+    return found.sorted(byName: \.key).map(\.conflict)
   }
 
   /// The newest versions of a preset, to be joined; nil if they are more than one version can follow.

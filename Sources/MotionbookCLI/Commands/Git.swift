@@ -107,9 +107,10 @@ struct GitMergeDriverCommand: ParsableCommand {
     for version in returned.prefix(4) {
       let (preset, number) = (version.name, version.generation)
       ErrorReport.warn(
-        "\(preset)@\(number) was taken out of one side, as by git revert, and is there again; to go back: motionbook "
-          + (number > 1 ? "restore \(preset)@\(number - 1)" : "rm \(preset)") + " -c \(word)")
+        "one side lacks \(preset)@\(number), as with git revert or cherry-pick, and a merge keeps all versions; to go "
+          + "back: motionbook \(number > 1 ? "restore \(preset)@\(number - 1)" : "rm \(preset)") -c \(word)")
     }
+    if returned.count > 4 { ErrorReport.note("the same for \(CountedNoun.text(returned.count - 4, "more preset"))") }
     guard !report.conflicts.isEmpty else { return }
     let count = CountedNoun.text(report.conflicts.count, "conflict")
     ErrorReport.note("\(name) merged with \(count); see: motionbook conflicts -c \(word)")

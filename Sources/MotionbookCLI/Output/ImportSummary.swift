@@ -29,8 +29,7 @@ struct ImportSummary {
           "approximated": result.approximated.map(\.text), "missing": missing.map(\.text),
           "skipped": Self.skipped(report),
           "returned": result.returned.map(\.text), "reverted": result.reverted.map(\.text),
-          "uncompared": result.uncompared.map(\.text),
-          "untaken": result.untaken.map(\.text),
+          "uncompared": result.uncompared.map(\.text), "untaken": result.untaken.map(\.text),
         ]))
     }
     Self.tell(report, of: name, whole: "--report FILE writes all of them", skipped: tellsSkipped)
@@ -101,7 +100,7 @@ struct ImportSummary {
         + "new-version keeps these)")
     tell(
       result.returned,
-      "removed in the catalog and edited in the file, so it is a preset again; to leave it out: motionbook rm "
+      "removed in the catalog and edited in the file, so imported again; to remove: motionbook rm "
         + result.returned.prefix(12).map(\.text).joined(separator: " "))
     for change in result.changes where change.kind == .changed {
       guard let users = result.variantUsers[change.name] else { continue }
