@@ -89,6 +89,9 @@ struct JSExportTests {
     #expect(entries.map(\.outcome.name) == ["approximated", "exact", "dropped"])
     let critical = try Self.output([("a", "spring(duration: 0.5, bounce: 0)")]).report.entries
     #expect(critical.map(\.part) == ["curve", "spring"])
+    let thrown = ".interpolatingSpring(mass: 1, stiffness: 170, damping: 15, initialVelocity: 5)"
+    let entry = try #require(Self.output([("a", thrown)]).report.entries.first { $0.part == "spring" })
+    #expect(entry.outcome.name == "dropped")
   }
 
   @Test("names are in camel case, and words of the language get a _")

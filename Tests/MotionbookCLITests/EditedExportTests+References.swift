@@ -213,6 +213,24 @@ extension EditedExportTests {
     #expect(try folder.run("set", "a/out", "No Name").status == 5)
   }
 
+  @Test(
+    "a value in place of an alias, and an alias in place of a value, are edits like others",
+    arguments: [
+      ("css", "--x-two: var(--x-one);", "--x-two: 130ms;", "x/two", "0.13"),
+      ("css", "--x-three: 240ms;", "--x-three: var(--x-one);", "x/three", "x/one"),
+      ("dtcg", "{x.one}", "130ms", "x/two", "0.13"),
+    ])
+  func aliases(format: String, old: String, new: String, name: String, value: String) throws {
+    let (folder, file) = try Self.folder(
+      format, [["duration", "x/one", "400ms"], ["alias", "x/two", "x/one"], ["duration", "x/three", "240ms"]])
+    try Self.edit(folder, file, old, new)
+    try folder.succeed("import", file, "--on-conflict", "new-version")
+    let document = try folder.succeed("show", name, "--json").json()["document"] as? [String: Any]
+    #expect("\(document?["target"] ?? document?["duration"] ?? "")" == value)
+    try folder.succeed("build")
+    #expect(try Self.state(folder) == "unchanged")
+  }
+
   @Test("comments for other tools may precede the first line of an export")
   func commentBefore() throws {
     let (folder, file) = try Self.folder(

@@ -16,6 +16,19 @@ extension UsageTests {
     #expect(try found().contains("k/new") && !found().contains("k/old"))
   }
 
+  @Test("variables of styles and scripts count, whatever they are called")
+  func variables() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "t.motionbook", "--seeds", "none")
+    try folder.succeed("add", "duration", "k/fast", "120ms")
+    try folder.succeed("add", "curve", "k/in", "ease-in")
+    try folder.write("$d: 0.12s;\n$m: (fast: 120ms);\n:root {\n  /* x */ --d: 120ms; --e: ease-in }", to: "src/a.scss")
+    try folder.write("const DUR = \"120ms\"", to: "src/b.ts")
+    let lines = try folder.succeed("usage", "--values", "src", "--csv").output.split(separator: "\n").dropFirst()
+    let places = lines.map { $0.split(separator: ",").prefix(3).joined(separator: ":") }
+    #expect(places == ["a.scss:1:5", "a.scss:2:12", "a.scss:4:16", "a.scss:4:28", "b.ts:1:14"].map { "src/\($0)" })
+  }
+
   /// Calls with the kind of preset and the motion that they state.
   private static let calls = [
     (

@@ -26,6 +26,8 @@ struct CSSManner: Hashable, Sendable {
   var hasColors = false
   /// Indicates a rule that leaves the easing of its transition to other rules.
   var hasNoEasing = false
+  /// Indicates a rule that leaves any part of its transition to other rules, having no shorthand.
+  var isPartial = false
   /// Selectors of rules that play it, with its place among their animations.
   var rules: [String: Int] = [:]
   /// Those among them that play nothing for reduced motion.
@@ -132,7 +134,8 @@ extension CSSManner {
     [
       flag("colors", \.hasColors, as: .string("srgb")), flag("transform", \.hasTransform, as: .bool(true)),
       flag("eased", \.isEased, as: .bool(true)), flag("eased", \.easesRest, as: .string("rest")),
-      flag("easing", \.hasNoEasing, as: .string("none")), flag("reduced", \.isNone, as: .string("none")),
+      flag("easing", \.hasNoEasing, as: .string("none")), flag("partial", \.isPartial, as: .bool(true)),
+      flag("reduced", \.isNone, as: .string("none")),
       flag("reduced", \.isEnded, as: .string("end")), texts("still", \.stillRules) { !$0.isEmpty },
       texts("open", \.openEnds) { end in
         let words = end.split(separator: " ")

@@ -75,6 +75,12 @@ struct CSSRules {
     /// Indicates that it may be endless: values not in one declaration are not looked up.
     var isEndless: Bool { plays.isEmpty || plays.contains(where: \.isEndless) }
 
+    /// Adds the parts of a transition that it does not have.
+    mutating func resetTransition() {
+      let own = Set(declarations.map(\.name))
+      declarations += CSSRules.transition.filter { !own.contains($0.name) }
+    }
+
     static func text(_ plays: [Play]) -> String { plays.map(\.text).joined(separator: CSSRules.separator) }
   }
 
@@ -111,11 +117,13 @@ struct CSSRules {
   /// Translates a preset.
   /// - Parameters:
   ///   - rule: Selector of its transition; nil for a class of its name.
+  ///   - resets: Indicates a rule that leaves no part of its transition to other rules.
   ///   - variable: Part that a variable of this very name has: `easing`, or `shorthand` for all values.
   ///   - use: A variable where its value is used.
   init(
-    _ motion: WebMotion, of preset: PresetName, name: String, in rule: String?, variable: String?, separator: String,
-    valueSuffix: String, keyframeSuffix: String, comment: String, manner: CSSManner, use: (String) -> String
+    _ motion: WebMotion, of preset: PresetName, name: String, in rule: String?, resets: Bool, variable: String?,
+    separator: String, valueSuffix: String, keyframeSuffix: String, comment: String, manner: CSSManner,
+    use: (String) -> String
   ) {
     (self.preset, self.name, self.comment, self.separator) = (preset, name, comment, separator)
     self.manner = manner
@@ -123,6 +131,7 @@ struct CSSRules {
     case .length(let seconds): values = [Value(owner: name + valueSuffix, value: WebNumber.time(seconds))]
     case .timing(let timing, let properties):
       add(timing, properties, Style(name: name, rule: rule), valueSuffix, variable, use)
+      if resets, timing.passes.iterations == 1 { styles[0].resetTransition() }
     case .animations(let animations):
       for animation in animations {
         let own = [name, animation.target, animation.event].compactMap(\.self).joined(separator: separator)
@@ -272,11 +281,18 @@ struct CSSRules {
     values[last].value = names.isEmpty ? timing : names.map { "\($0) \(timing)" }.joined(separator: ", ")
   }
 
-  /// Initial values of the parts of a transition or an animation.
-  private static let neutral = [
-    "transition-property": "all", "transition-duration": "0s", "transition-delay": "0s", "animation-duration": "0s",
-    "animation-delay": "0s", "animation-iteration-count": "1", "animation-direction": "normal",
+  /// Initial values of the parts of a transition.
+  static let transition: [Declaration] = [
+    ("transition-property", "all"), ("transition-duration", "0s"), ("transition-timing-function", "ease"),
+    ("transition-delay", "0s"),
   ]
+
+  /// Initial values of the parts of a transition or an animation.
+  private static let neutral = Dictionary(
+    first: transition.map { ($0.name, $0.value) } + [
+      ("animation-duration", "0s"), ("animation-delay", "0s"), ("animation-iteration-count", "1"),
+      ("animation-direction", "normal"),
+    ])
 
   /// Lets an animation end as it begins: it shows its end, and `animationend` still fires.
   private static let atOnce = [

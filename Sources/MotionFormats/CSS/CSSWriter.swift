@@ -294,11 +294,13 @@ struct CSSWriter: Sendable {
     _ preset: WebPreset, _ manner: CSSManner, separator: String = "-", in rule: String?
   ) -> (full: CSSRules?, reduced: CSSRules?, names: [String]) {
     let isCurve = preset.source.preset.preset.motion.kind == .curve
+    let isClass = preset.source.styleSource?.name.map { CSSSelector.className($0) != nil && preset.source.isCalled($0) }
+    let resets = (rule != nil || isClass == true) && !manner.isPartial && !manner.hasNoEasing
     func rules(_ version: WebPreset.Version) -> CSSRules {
       let suffix = version.isReduced ? separator + "reduced" : ""
       // The keyframes of both are in one sheet, and SCSS has both values; of CSS's variables the media query chooses.
       return CSSRules(
-        version.content, of: preset.source.name, name: preset.identifier, in: rule,
+        version.content, of: preset.source.name, name: preset.identifier, in: rule, resets: resets,
         variable: Self.isVariable(preset.source) ? isCurve ? "easing" : "shorthand" : nil, separator: separator,
         valueSuffix: isSCSS ? suffix : "",
         keyframeSuffix: suffix, comment: comment(on: version, of: preset), manner: manner, use: use)

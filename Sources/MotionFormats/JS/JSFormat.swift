@@ -26,8 +26,15 @@ package struct JSFormat: ExportFormat {
     let written = WebPreset.behindReferences(all).filter { !$0.versions.isEmpty }
     for preset in written {
       for version in preset.versions {
-        guard case .timing(let timing, _) = version.content, let spring = timing.spring else { continue }
+        guard case .timing(let timing, _) = version.content else { continue }
         let prefix = version.isReduced ? "reduced motion: " : ""
+        guard let spring = timing.spring else {
+          guard timing.passes.turns == 1, let velocity = timing.passes.spring?.velocity, velocity != 0 else { continue }
+          let reason =
+            "libraries take a velocity in units of the property; this one is \(WebNumber.text(velocity)) × its change"
+          job.report.add(preset.source.name, prefix + "spring", .dropped(reason: reason))
+          continue
+        }
         job.report.add(preset.source.name, prefix + "spring", .exact)
         guard spring.isOverdamped else { continue }
         let reason = "it plays overdamped springs as critical ones"

@@ -253,12 +253,15 @@ package struct FixedValue: Hashable, Sendable {
     return sides.contains { side in side.first { $0 != UInt8(ascii: " ") } == UInt8(ascii: "*") }
   }
 
-  /// Indicates a declaration about time before a value.
+  /// Indicates a declaration about time before a value, or of a variable.
   private static func isTiming(_ bytes: ArraySlice<UInt8>) -> Bool {
     let tail = bytes.suffix(1_000)
     let start = tail.lastIndex { [UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}")].contains($0) }
     let declaration = tail[(start.map { $0 + 1 } ?? tail.startIndex)...]
     let property = String(decoding: declaration.prefix(200).prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
-    return ["transition", "animation", "dur", "delay"].contains(where: property.contains)
+      .lowercased()
+    let name = property.split(whereSeparator: \.isWhitespace).last ?? ""
+    return ["--", "$"].contains(where: name.hasPrefix)
+      || ["transition", "animation", "dur", "delay"].contains(where: property.contains)
   }
 }

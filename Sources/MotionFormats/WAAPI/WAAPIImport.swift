@@ -163,16 +163,11 @@ private struct WAAPIImporter: PresetImporter {
     _ parts: [(keyframes: DocumentNode, options: DocumentNode?)]
   ) throws(ModelError) -> KeyframeSet {
     var items: [(CSSKeyframes, CSSTiming)] = []
-    var easing: Curve?
+    var easings: [Curve?] = []
     for part in parts {
       let options = try WAAPIOptions(part.options)
       let keyframes = try WAAPIKeyframes(part.keyframes)
-      if !items.isEmpty, options.easing != easing {
-        throw part.keyframes.error(
-          .contradiction, "the animations that play together have different easings",
-          hint: "write the easings into the keyframes")
-      }
-      easing = options.easing
+      easings.append(options.easing)
       items.append((CSSKeyframes(keyframes.blocks, at: SourcePlace(file: items.count)), options.timing))
     }
     guard let first = parts.first else { throw ModelError(.missing, "no keyframes") }
@@ -188,13 +183,24 @@ private struct WAAPIImporter: PresetImporter {
       issue.pointer = first.keyframes.pointer
       log.add(issue)
     }
-    guard let easing else { return set }
+    let other = easings.firstIndex { $0 != easings[0] }
+    if other == nil, easings[0] == nil { return set }
+    var own: [PropertyName: Curve] = [:]
+    for (item, easing) in zip(items, easings) {
+      guard let easing, let read = try? CSSFormat.keyframes([item], ImportLog([])) else { continue }
+      for track in read.tracks where own[track.property] == nil { own[track.property] = easing }
+    }
     // Between two keyframes the easing of the pass is theirs.
-    let paced = set.tracks.compactMap { $0.paced(by: easing) }
+    let paced = set.tracks.compactMap { track in own[track.property].map(track.paced) ?? track }
     let isPaced = paced.count == set.tracks.count && set.derived.isEmpty
+    if let other, !isPaced {
+      throw parts[other].keyframes.error(
+        .contradiction, "the animations that play together have different easings",
+        hint: "write the easings into the keyframes")
+    }
     return try KeyframeSet(
       tracks: isPaced ? paced : set.tracks, derived: set.derived, parameters: set.parameters, playback: set.playback,
-      delay: set.delay, easing: isPaced ? nil : .inline(easing))
+      delay: set.delay, easing: isPaced ? nil : easings[0].map { .inline($0) })
   }
 }
 

@@ -100,9 +100,7 @@ extension PresetImport {
         return .refused(variant, nil)
       }
     }
-    if rule.joins, let merge, stored?.motion.kind == preset.motion.kind {
-      return merge.isNothing ? .kept : .merged(merge)
-    }
+    if rule.joins, stored != nil, let merge { return merge.isNothing ? .kept : .merged(merge) }
     let isCompared = rule.joins && (change == nil || stored == nil)
     let merged = isCompared ? try reimport(preset, isTaken: stored != nil, in: batch, undone: undone) : nil
     if rule.joins && change == .catalog || merged?.isNothing == true { return .kept }

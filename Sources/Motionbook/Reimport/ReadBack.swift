@@ -70,7 +70,8 @@ struct ReadBack {
       } else if known[whole] != nil, versions[whole] != nil {
         let isExported = name == whole || reading.now[name] != nil || reading.then[name] != nil
         changes[preset] = isChanged && isExported ? .both : .file
-        if name == whole, let current = known[name]?.preset, let then = reading.then[name], let now = reading.now[name]
+        if name == whole, let current = known[name]?.preset, let then = reading.then[name], let now = reading.now[name],
+          preset.isEdit(of: then, over: current)
         {
           merges[preset] = try Reimport(
             preset, madeOf: then, now: now, hasNewMotion: isChanged, over: current, rule)
@@ -128,6 +129,14 @@ extension Catalog {
     var result = versions.first { $0.preset.motion == file.motion } ?? version
     result.preset = file
     return result
+  }
+}
+
+extension Preset {
+  /// Indicates the kind of the catalog's preset, or an alias in place of a value or the reverse, where the export has that.
+  fileprivate func isEdit(of then: Preset, over current: Preset) -> Bool {
+    let kinds = [motion.kind, current.motion.kind]
+    return kinds[0] == kinds[1] || then.motion.kind == kinds[1] && kinds.contains(.alias)
   }
 }
 

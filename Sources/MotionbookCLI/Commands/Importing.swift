@@ -123,16 +123,16 @@ struct ImportCommand: EditingCommand {
       isDryRun: isDryRun,
       tellsSkipped: !format.countsOtherTypes, isBesideReport: report.map(FileOptions.isStandardOutput) ?? false
     ).print(with: output.printer)
-    if deleted.isEmpty, result.changes.isEmpty || !isDryRun {
-      try tellUnread(input.files, read.report, result, in: catalog)
-    }
+    let hasOthers =
+      try deleted.isEmpty && (result.changes.isEmpty || !isDryRun)
+      && tellUnread(input.files, read.report, result, in: catalog)
     if input.files.allSatisfy(\.isExport) { try tellParts(result.changes, in: catalog) }
     try tellRenamed(result, in: catalog)
     build?.tellUnchosen(result.changes.filter { $0.kind == .added }.map(\.name))
     let changed = Set(result.changes.map(\.name))
     tellLong(read.presets.filter { changed.contains($0.name) })
     let isRefused = !result.contradictions.isEmpty || !result.untaken.isEmpty
-    if presets.hasUnread || read.presets.isEmpty || isRefused { throw ExitStatus.findings }
+    if presets.hasUnread || read.presets.isEmpty || isRefused || hasOthers { throw ExitStatus.findings }
   }
 
   /// Warns of parts that an edited export brings beside their preset, which has no words for the edit.
@@ -186,15 +186,18 @@ struct ImportCommand: EditingCommand {
   }
 
   /// Warns of edits in an export that are not where it is read.
+  /// - Returns: Indicates that an edit of a module is the only one.
   private func tellUnread(
     _ files: [SourceFile], _ report: ImportReport, _ result: PresetImport.Result, in catalog: Catalog
-  ) throws {
+  ) throws -> Bool {
     guard result.contradictions.isEmpty, result.untaken.isEmpty, files.contains(where: { $0.isAsWritten == false }),
       try catalog.edits(in: files).isEdited
-    else { return }
+    else { return false }
     if files.contains(where: { FileKind(of: $0) == .webAnimations }) {
       ErrorReport.warn("other edits of the file are not read: of a constant only waapi counts, and the member spring")
-    } else if result.changes.isEmpty, report.issues.allSatisfy({ $0.severity == .note }) {
+      return result.changes.isEmpty && result.keptChanges.isEmpty
+    }
+    if result.changes.isEmpty, report.issues.allSatisfy({ $0.severity == .note }) {
       let hasFallbacks = files.contains { String(decoding: $0.bytes, as: UTF8.self).contains(CSSFormat.fallback) }
       ErrorReport.warn(
         "the file was edited since it was written, but no edit of a preset was found; "
@@ -203,6 +206,7 @@ struct ImportCommand: EditingCommand {
             : "")
           + "presets deleted from it stay in the catalog; to remove one: motionbook rm NAME")
     }
+    return false
   }
 
   private func read(

@@ -187,7 +187,7 @@ struct CSSKeptTests {
       "@keyframes in { from { opacity: 0 } } .q { animation: in 1s linear; transition: opacity 1s }",
       [
         ".q {\n  transition-property: opacity;",
-        "  transition-timing-function: var(--q-easing);\n  animation: in 1s linear;\n}",
+        "  transition-timing-function: var(--q-easing);\n  transition-delay: 0s;\n  animation: in 1s linear;\n}",
       ]
     ),
     // What a rule below the root sets reaches them.
@@ -228,6 +228,50 @@ struct CSSKeptTests {
     for part in parts { #expect(text.contains(part + (part.hasSuffix("}") ? "\n" : "")), "\(part) in \(text)") }
     let found = Dictionary(uniqueKeysWithValues: again.presets.map { ($0.name.text, $0.motion) })
     #expect(found == motions, "\(text)")
+  }
+
+  /// Rules of transitions with what their exports reset, as they did.
+  private static let cascades: [(sheet: String, selector: String, resets: [String])] = [
+    (".a { transition: opacity 1s 2s } .a.on { transition: opacity 1s }", ".a.on", ["transition-delay: 0s;"]),
+    (
+      ".b { transition: opacity 1s linear } .b.c { transition: all 3s }", ".b.c",
+      ["transition-property: all;", "transition-delay: 0s;"]
+    ), (".c { transition: 1s }", ".c", ["transition-property: all;", "transition-delay: 0s;"]),
+    (
+      ".d { transition-property: opacity; transition-duration: 1s; transition-timing-function: ease; "
+        + "transition-delay: 0s }", ".d", ["transition-delay: 0s;"]
+    ),
+    (".e { transition-property: opacity; transition-duration: 1s; transition-timing-function: ease-in }", ".e", []),
+    (".f { transition-duration: 1s; transition-timing-function: ease-in; transition-delay: 2s }", ".f", []),
+  ]
+
+  @Test("a rule of a transition leaves to other rules what it left to them before", arguments: cascades)
+  func cascade(sheet: String, selector: String, resets: [String]) throws {
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let (text, again) = try Self.importing(Self.exported(read.presets))
+    let rule = try #require(text.split(separator: "\n\(selector) {\n").last?.split(separator: "}").first)
+    let known = ["transition-property: all;", "transition-delay: 0s;"]
+    #expect(known.filter { rule.contains("  \($0)\n") } == resets, "\(text)")
+    #expect(again.presets.map(\.motion) == read.presets.map(\.motion), "\(text)")
+    #expect(try Self.importing(Self.exported(again.presets)).text == text)
+  }
+
+  @Test(
+    "lists of transitions and classes of other keyframes are before the rules that they were before",
+    arguments: [
+      (".card { transition: opacity 1s, scale 2s } .flat { transition: opacity 10ms }", [".card", ".flat"]),
+      (
+        "@keyframes z { to { opacity: 0 } } @keyframes b { to { opacity: 0 } } .a { animation: z 1s } "
+          + ".b { animation: b 1s }", [".a", ".b"]
+      ),
+    ])
+  func listsInOrder(sheet: String, selectors: [String]) throws {
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let (text, again) = try Self.importing(Self.exported(read.presets))
+    for text in [text, try Self.importing(Self.exported(again.presets)).text] {
+      let found = text.split(separator: "\n").compactMap { line in selectors.first { line == "\($0) {" } }
+      #expect(found == selectors, "\(text)")
+    }
   }
 
   @Test("the class of a transition that plays keyframes, too, stands for both presets") func classOfBoth() throws {

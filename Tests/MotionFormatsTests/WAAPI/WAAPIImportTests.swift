@@ -173,6 +173,30 @@ struct WAAPIImportTests {
     #expect(animations.first?["options"] == ["duration": 300, "fill": "none"], "\(written)")
   }
 
+  @Test("animations that play together may each have an easing of their own between two keyframes")
+  func ownEasings() throws {
+    let text = """
+      {"pulse": {"animations": [
+        {"keyframes": [{"offset": 1, "opacity": 0}], "options": {"easing": "ease-in", "duration": 1200}},
+        {"keyframes": [{"offset": 0, "easing": "ease-out", "scale": 0}, {"offset": 1, "scale": 1}],
+         "options": {"duration": 1200}}]}}
+      """
+    let presets = try Self.read(text).presets
+    let timeline = try ResolvedMotion(try #require(presets.first).motion).timeline()
+    let (easeIn, easeOut) = (try Curve(notation: "ease-in"), try Curve(notation: "ease-out"))
+    for (channel, curve, start, end) in [("opacity", easeIn, 1.0, 0.0), ("scale", easeOut, 0, 1)] {
+      let progress = try ResolvedMotion(.curve(curve.with(duration: .seconds(1.2)))).timeline().value("value", at: 0.3)
+      let value = try #require(timeline.value(channel, at: 0.3))
+      #expect(abs(value - (start + (end - start) * (try #require(progress)))) < 1e-12, "\(channel)")
+    }
+    #expect(throws: ImportFailure.self) {
+      try Self.read(
+        text.replacing(
+          "{\"offset\": 1, \"opacity\": 0}",
+          with: "{\"offset\": 0.5, \"opacity\": 0.5}, {\"offset\": 1, \"opacity\": 0}"))
+    }
+  }
+
   @Test("what export js wrote comes back, and what the web plays nothing of is counted")
   func modules() throws {
     var presets: [ExportedPreset] = []

@@ -60,9 +60,9 @@ extension CSSImporter {
       {
         return alias
       }
-      importer.manner.hasNoEasing = !own.contains {
-        ["transition", "transition-timing-function"].contains($0.plainName)
-      }
+      let missing = Set(CSSRules.transition.map(\.name)).subtracting(own.map(\.plainName))
+      importer.manner.isPartial = !missing.isEmpty && !own.contains { $0.plainName == "transition" }
+      importer.manner.hasNoEasing = importer.manner.isPartial && missing.contains("transition-timing-function")
       return try place(of: property, in: groups).flatMap { (place) throws(ImportFault) in
         try importer.transition(groups[place])
       }

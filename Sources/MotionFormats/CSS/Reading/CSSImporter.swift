@@ -91,7 +91,8 @@ struct CSSImporter {
       var manner = entry.manner
       manner.rules = rules[entry.name] ?? [:]
       manner.stillRules = still.intersection(manner.rules.keys)
-      for selector in selectors(of: entry) { manner.before[selector] = before[selector] }
+      let (own, others) = selectors(of: entry)
+      for selector in others + [own].compactMap(\.self) { manner.before[selector] = before[selector] }
       let details = PresetDetails(deprecation: deprecations[entry.name], extensions: manner.extensions)
       collector.add(entry.motion, as: entry.name, title: entry.title, at: entry.place, details)
     }
@@ -115,30 +116,40 @@ struct CSSImporter {
     return nearest.path + path.dropFirst()
   }
 
-  private func selectors(of entry: Planned) -> [String] {
+  /// Selectors of an entry's own rule, and of those that play its keyframes.
+  private func selectors(of entry: Planned) -> (own: String?, others: [String]) {
     let own = entry.motion.kind == .keyframes ? "." + entry.title : entry.title
-    return (rules[entry.name]?.keys.sorted() ?? []) + (sheet.styles[own] == nil ? [] : [own])
+    return (sheet.styles[own] == nil ? nil : own, rules[entry.name]?.keys.filter { $0 != own } ?? [])
   }
 
-  /// Selectors of presets' rules by those of the next ones; none where the rules are in the order of exports.
+  /// Selectors of presets' rules by those of the next ones; none where the rules are in the order of exports: those of
+  /// one preset, those of several transitions, those that play keyframes of other names.
   private func selectorsBefore() -> [String: String] {
-    let owners = Dictionary(grouping: planned.flatMap { entry in selectors(of: entry).map { ($0, entry) } }, by: \.0)
-    let ordered = sheet.selectors.filter { owners[$0] != nil && CSSSelector.isSelector($0) }
-    // An export may have groups in any order, and lists of transitions behind all.
-    typealias Place = (isList: Bool, group: String, name: PresetName?, selector: String)
-    let places = ordered.map { selector -> Place in
-      let presets = owners[selector]?.map(\.1) ?? []
-      let first = presets.map(\.name).min()
-      let isList = presets.count > 1 && presets.contains { $0.motion.kind == .transition }
-      return (isList, first?.group == nil ? "" : first?.path.first.map(String.init) ?? "", first, selector)
+    let owners = Dictionary(
+      grouping: planned.flatMap { entry in
+        let (own, others) = selectors(of: entry)
+        return ([own].compactMap(\.self) + others).map { (selector: $0, entry: entry, isOwn: $0 == own) }
+      }, by: \.selector)
+    typealias Place = (rank: Int, group: String, name: String, selector: String)
+    let places = sheet.selectors.compactMap { selector -> Place? in
+      guard let owned = owners[selector], CSSSelector.isSelector(selector),
+        let first = owned.map(\.entry.name).min()
+      else { return nil }
+      let isList = owned.count > 1 && owned.contains { $0.entry.motion.kind == .transition }
+      let rank = isList ? 1 : owned.contains(where: \.isOwn) ? 0 : 2
+      let group = first.group == nil ? "" : first.path.first.map(String.init) ?? ""
+      return (rank, group, first.text, selector)
     }
-    let groups = places.grouped { "\($0.isList)/\($0.group)" }.map(\.elements)
-    let own = (groups.filter { !$0[0].isList } + groups.filter { $0[0].isList }).flatMap { group in
-      group.sorted { ($0.name?.text ?? "", $0.selector) < ($1.name?.text ?? "", $1.selector) }.map(\.selector)
+    // An export may have groups in any order.
+    let hasGroups = !recipes.isEmpty && !places.contains { $0.group.isEmpty }
+    let groups = places.grouped { hasGroups ? $0.group : "" }.map(\.elements)
+    let own = (0...2).flatMap { rank in
+      groups.flatMap { group in
+        group.filter { $0.rank == rank }.sorted { ($0.name, $0.selector) < ($1.name, $1.selector) }.map(\.selector)
+      }
     }
-    if !recipes.isEmpty, !places.contains(where: { $0.group.isEmpty }), ordered == own { return [:] }
-    guard ordered != ordered.sorted() else { return [:] }
-    return Dictionary(first: zip(ordered.dropFirst(), ordered).map { ($0, $1) })
+    let ordered = places.map(\.selector)
+    return ordered == own ? [:] : Dictionary(first: zip(ordered.dropFirst(), ordered).map { ($0, $1) })
   }
 
   /// Collects the variants for reduced motion, and notes which presets play nothing there, or show their end.
