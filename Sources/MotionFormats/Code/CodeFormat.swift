@@ -78,13 +78,11 @@ extension CodeFormat {
     return name + (isReduced ? "-reduced" : "")
   }
 
-  /// Types that enclose a preset's declarations, below the outermost.
+  /// Types that enclose a preset's declarations, below the outermost, which is that of a first group of its name.
   func types(around path: String, below outermost: String) -> [String] {
     guard hasNestedTypes else { return [] }
-    return path.split(separator: "/").dropLast().map { group in
-      let name = language.type(String(group))
-      return name == outermost ? name + "Motions" : name
-    }
+    let types = path.split(separator: "/").dropLast().map { language.type(String($0)) }
+    return types.dropFirst(types.first == outermost ? 1 : 0).map { $0 == outermost ? $0 + "Motions" : $0 }
   }
 
   package func write(_ job: inout ExportJob) throws(ModelError) -> ExportedText {

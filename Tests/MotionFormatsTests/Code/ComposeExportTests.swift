@@ -105,7 +105,11 @@ struct ComposeExportTests {
     #expect(steps.contains("\n  private class PiecewiseEasing(") && steps.hasSuffix("}\n}\n"), "\(steps)")
     options.typeName = "Brand"
     #expect(try FlutterFormat().text([pop], options: options).text.contains("abstract final class Brand {"))
-    #expect(try SwiftUIFormat().text([pop], options: options).text.contains("enum Brand {\n  enum BrandMotions {"))
+    // The type is that of the group of its name, and of no group inside.
+    let brand = try SwiftUIFormat().output([pop], options: options).output
+    #expect(brand.names.contains { $0.text == "Brand.pop" } && !brand.text.contains("BrandMotions"), "\(brand.text)")
+    let inner = try CodeSamples.curve("ease-in", named: "brand/brand/pop")
+    #expect(try SwiftUIFormat().text([inner], options: options).text.contains("enum Brand {\n  enum BrandMotions {"))
     for (format, name) in [
       (ComposeFormat() as any ExportFormat, "com..Motions"), (ComposeFormat(), "com.in.Motions"), (ComposeFormat(), ""),
       (ComposeFormat(), "Easing"), (SwiftUIFormat(), "com.acme.Motions"), (SwiftUIFormat(), "brand"),

@@ -244,7 +244,7 @@ extension CSSImporter {
     {
       log.skip(
         "times of animations alone",
-        "\(QuotedText.quote(selector)) dropped: it times animations of other rules, as those of a stagger",
+        "\(QuotedText.quote(selector)) dropped: it changes the times of animations of other rules",
         at: style.place)
     }
     guard !taken.selectors.contains(selector),
