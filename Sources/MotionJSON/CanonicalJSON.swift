@@ -158,10 +158,8 @@ extension CanonicalJSON {
         if let letter = escapes[byte] {
           output.append(letter)
         } else {
-          output.append(contentsOf: "u00".utf8)
-          output.append(UInt8(ascii: "0") + byte >> 4)
-          let low = byte & 0x0F
-          output.append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
+          output.append(contentsOf: (byte < 0x10 ? "u000" : "u00").utf8)
+          output.append(contentsOf: String(byte, radix: 16).utf8)
         }
       }
       output.append(contentsOf: bytes[run...])

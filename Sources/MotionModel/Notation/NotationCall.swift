@@ -15,13 +15,8 @@ struct Spelling<Value: Sendable>: Sendable {
   /// The same spelling, with `nil` written for none.
   var orNil: Spelling<Value?> {
     Spelling<Value?>(
-      { (reader, item) throws(ModelError) in
-        reader.word(item) == "nil" ? nil : try read(reader, item)
-      },
-      { value in
-        guard let value else { return "nil" }
-        return text(value)
-      })
+      { (reader, item) throws(ModelError) in reader.word(item) == "nil" ? nil : try read(reader, item) },
+      { $0.map(text) ?? "nil" })
   }
 
   /// The same in brackets, any number of them.
@@ -249,8 +244,13 @@ extension NotationReader {
     return try forms[binding.choice].1.value(of: binding, behind: value)
   }
 
-  /// The error for a call that no row of a table has.
-  func unknown<Value>(_ problem: String, _ segment: NotationSegment, _ table: [NotationCall<Value>]) -> ModelError {
-    text.unknown(problem, at: segment.start, segment.name, among: table.map(\.name))
+  /// Changes a value by a call of a table; the problem is that of a call that no row has.
+  func change<Value>(
+    _ value: inout Value, by segment: NotationSegment, in table: [NotationCall<Value>], unknown problem: String
+  ) throws(ModelError) {
+    guard let next = try read(segment, by: table, behind: value) else {
+      throw text.unknown(problem, at: segment.start, segment.name, among: table.map(\.name))
+    }
+    value = next
   }
 }

@@ -200,13 +200,12 @@ extension NotationReader {
     if modifiers.contains(where: { $0.name == chain.first.name }) {
       var seen: Set<String> = []
       for segment in chain.segments {
-        guard let next = try read(segment, by: modifiers, behind: transition) else {
-          throw unknown("there is no modifier \(QuotedText.quote(segment.name))", segment, modifiers)
-        }
+        try change(
+          &transition, by: segment, in: modifiers,
+          unknown: "there is no modifier \(QuotedText.quote(segment.name))")
         guard seen.insert(segment.name).inserted else {
           throw text.error(.duplicate, at: segment.start, "\(QuotedText.quote(segment.name)) appears twice")
         }
-        transition = next
       }
     } else {
       let sides = try sides(chain)
@@ -255,10 +254,9 @@ extension NotationReader {
     }
     try made(at: first.start, try effect.validate())
     for segment in segments.dropFirst() {
-      guard let next = try read(segment, by: TransitionNotation.combinations, behind: effect) else {
-        throw unknown("\(QuotedText.quote(segment.name)) after a transition", segment, TransitionNotation.combinations)
-      }
-      effect = next
+      try change(
+        &effect, by: segment, in: TransitionNotation.combinations,
+        unknown: "\(QuotedText.quote(segment.name)) after a transition")
     }
     try made(at: chain.start, try effect.validate())
     return effect
