@@ -4,42 +4,41 @@ struct Spelling<Value: Sendable>: Sendable {
   /// Nil if only representable as a document.
   let text: @Sendable (Value) -> String?
 
-  init(
-    _ read: @escaping @Sendable (NotationReader, NotationItem) throws(ModelError) -> Value,
-    _ text: @escaping @Sendable (Value) -> String?
-  ) {
-    self.read = read
-    self.text = text
-  }
-
   /// The same spelling, with `nil` written for none.
   var orNil: Spelling<Value?> {
     Spelling<Value?>(
-      { (reader, item) throws(ModelError) in reader.word(item) == "nil" ? nil : try read(reader, item) },
-      { $0.map(text) ?? "nil" })
+      read: { (reader, item) throws(ModelError) in reader.word(item) == "nil" ? nil : try read(reader, item) },
+      text: { $0.map(text) ?? "nil" })
   }
 
   /// The same in brackets, any number of them.
   func list(_ noun: String, example: String) -> Spelling<[Value]> {
     Spelling<[Value]>(
-      { (reader, item) throws(ModelError) in
+      read: { (reader, item) throws(ModelError) in
         guard case .array(let arguments) = item.kind else {
           throw reader.wrongType(item, noun, allowed: example)
         }
         return try arguments.flatMap(\.items).map { (item) throws(ModelError) in try read(reader, item) }
       },
-      { values in
+      text: { values in
         let texts = values.compactMap(text)
         return texts.count == values.count ? "[\(texts.joined(separator: ", "))]" : nil
       })
   }
 }
 
+extension Spelling {
+  init(
+    _ read: @escaping @Sendable (NotationReader) -> (NotationItem) throws(ModelError) -> Value,
+    _ text: @escaping @Sendable (Value) -> String?
+  ) { self.init(read: { (reader, item) throws(ModelError) in try read(reader)(item) }, text: text) }
+}
+
 extension Spelling where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   /// One of an enumeration's words with a dot in front, `.leading`.
   static var choice: Spelling {
     Spelling(
-      { (reader, item) throws(ModelError) in
+      read: { (reader, item) throws(ModelError) in
         if case .chain(let chain) = item.kind, let last = chain.segments.last, last.arguments == nil,
           let choice = Value(rawValue: last.name)
         {
@@ -48,7 +47,7 @@ extension Spelling where Value: RawRepresentable & CaseIterable, Value.RawValue 
         throw reader.text.unknown(
           "\(reader.spelling(item)) is unknown here", at: item.start, reader.text.slice(item.start, item.end),
           among: Value.allCases.map { ".\($0.rawValue)" })
-      }, { ".\($0.rawValue)" })
+      }, text: { ".\($0.rawValue)" })
   }
 }
 

@@ -312,12 +312,12 @@ extension NotationReader {
 
 extension Spelling where Value == TransitionEffect {
   fileprivate static let effect = Spelling(
-    { (reader, item) throws(ModelError) in
+    read: { (reader, item) throws(ModelError) in
       guard case .chain(let chain) = item.kind else {
         throw reader.wrongType(item, "a transition", allowed: ".opacity, .slide")
       }
       return try reader.effect(chain)
-    }, { $0.notation })
+    }, text: { $0.notation })
 }
 
 /// Entrance and exit of a view.
@@ -328,12 +328,12 @@ private struct TransitionSides: Sendable {
 extension Spelling where Value == TransitionSides {
   /// An effect or several in brackets for both sides, or `.asymmetric(…)`.
   fileprivate static let sides = Spelling(
-    { (reader, item) throws(ModelError) in
+    read: { (reader, item) throws(ModelError) in
       if case .chain(let chain) = item.kind { return try reader.sides(chain) }
       let side = MotionTransition.Side(try Spelling<[TransitionEffect]>.effects.read(reader, item))
       return TransitionSides(insertion: side, removal: side)
     },
-    { sides in
+    text: { sides in
       if let insertion = sides.insertion, insertion == sides.removal, insertion.curve == nil {
         if case .asymmetric? = insertion.effects.first, insertion.effects.count == 1 {
         } else {
@@ -357,10 +357,10 @@ extension Spelling where Value == TransitionSides {
 extension Spelling where Value == [TransitionEffect] {
   /// Effects in brackets, or one.
   fileprivate static let effects = Spelling(
-    { (reader, item) throws(ModelError) in
+    read: { (reader, item) throws(ModelError) in
       guard case .array = item.kind else { return [try Spelling<TransitionEffect>.effect.read(reader, item)] }
       return try list.read(reader, item)
-    }, { $0.count == 1 ? $0[0].notation : list.text($0) })
+    }, text: { $0.count == 1 ? $0[0].notation : list.text($0) })
 
   private static let list = Spelling<TransitionEffect>.effect.list("effects", example: "[.opacity, .slide]")
 }
@@ -368,7 +368,7 @@ extension Spelling where Value == [TransitionEffect] {
 extension Spelling where Value == ContentChange {
   /// `.numericText(countsDown: true)` and its like.
   fileprivate static let contentChange = Spelling(
-    { (reader, item) throws(ModelError) in
+    read: { (reader, item) throws(ModelError) in
       if case .chain(let chain) = item.kind, let call = chain.call, let content = try reader.read(call, by: calls) {
         return content
       }
@@ -376,7 +376,7 @@ extension Spelling where Value == ContentChange {
         .unknown, at: item.start, "\(reader.spelling(item)) is not a content transition",
         allowed:
           ".identity, .opacity, .interpolate, .numericText(), .numericText(countsDown: true), .numericText(value: x)")
-    }, { calls.text($0).map { ".\($0)" } })
+    }, text: { calls.text($0).map { ".\($0)" } })
 
   private static let calls: [NotationCall<ContentChange>] = [
     NotationCall("identity", .identity), NotationCall("opacity", .opacity), NotationCall("interpolate", .interpolate),
