@@ -208,20 +208,15 @@ extension ObjectShape {
 
   /// Case of a union that has a key beside its own.
   private func owner(of key: String) -> String? {
-    for part in parts {
+    parts.lazy.compactMap { part -> String? in
       switch part {
-      case .field: continue
-      case .tagged(_, let kinds):
-        for kind in kinds { if let owner = kind.members.owner(of: key) { return owner } }
+      case .field: nil
+      case .tagged(_, let kinds): kinds.lazy.compactMap { $0.members.owner(of: key) }.first
       case .choice(let cases, _):
-        for candidate in cases where candidate.name != key {
-          if candidate.members.allFields.contains(where: { UTF8Text.areEqual($0.key, key) }) {
-            return candidate.members.owner(of: key) ?? candidate.name
-          }
-        }
+        cases.first { own in own.name != key && own.members.allFields.contains { UTF8Text.areEqual($0.key, key) } }
+          .map { $0.members.owner(of: key) ?? $0.name }
       }
-    }
-    return nil
+    }.first
   }
 }
 

@@ -79,11 +79,8 @@ extension NotationSignature {
   var text: String {
     var result = name + "("
     for (index, parameter) in parameters.enumerated() {
-      if parameter.isLabeled {
-        result += (index > 0 && !parameters[index - 1].isLabeled ? ", " : "") + parameter.name + ":"
-      } else {
-        result += (index > 0 ? ", " : "") + parameter.name
-      }
+      if index > 0, !parameter.isLabeled || !parameters[index - 1].isLabeled { result += ", " }
+      result += parameter.name + (parameter.isLabeled ? ":" : "")
     }
     return result + ")"
   }
