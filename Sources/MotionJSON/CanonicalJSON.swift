@@ -51,10 +51,8 @@ package enum PrettyJSON {
 
 private struct JSONWriter {
   let isPretty: Bool
-  private(set) var output: [UInt8] = []
-  private var lineStart = 0
-
-  init(isPretty: Bool) { self.isPretty = isPretty }
+  var output: [UInt8] = []
+  var lineStart = 0
 
   mutating func append(_ value: JSONValue, depth: Int = 0) {
     switch value {

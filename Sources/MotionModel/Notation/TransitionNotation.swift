@@ -305,7 +305,6 @@ extension NotationReader {
     }
     return .value(try property.defaultType == .angle ? degrees(item) : number(item))
   }
-
 }
 
 // MARK: Spellings
