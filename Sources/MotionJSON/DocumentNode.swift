@@ -146,10 +146,7 @@ package struct DocumentObject: Sendable {
   /// Indicates such a member.
   ///
   /// O(members).
-  @usableFromInline package func contains(_ key: String) -> Bool {
-    for field in fields where UTF8Text.areEqual(field.key, key) { return true }
-    return false
-  }
+  @usableFromInline package func contains(_ key: String) -> Bool { fields.contains { UTF8Text.areEqual($0.key, key) } }
 
   /// The one member among several keys that exclude each other.
   /// - Throws: ``ModelError`` with code `missing` for none, or `contradiction` for more than one.

@@ -36,11 +36,9 @@ struct NotationText {
     at index: Int, alphabet: String = "ASCII", standIns: (Unicode.Scalar) -> String? = Self.standIn
   ) -> ModelError {
     let scalar = slice(index, index + 4).unicodeScalars.first ?? "?"
-    let code = String(scalar.value, radix: 16, uppercase: true)
-    let padding = String(repeating: "0", count: max(0, 4 - code.count))
     return error(
-      .syntax, at: index, "the character U+\(padding)\(code) is not allowed here", allowed: alphabet,
-      hint: standIns(scalar).map { "write \($0)" })
+      .syntax, at: index, "the character U+\(QuotedText.hex(scalar.value, digits: 4)) is not allowed here",
+      allowed: alphabet, hint: standIns(scalar).map { "write \($0)" })
   }
 
   /// The bytes of a range as text; indices outside are ignored.
