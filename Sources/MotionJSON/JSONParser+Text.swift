@@ -60,8 +60,8 @@ extension JSONParser {
       (2..<length).allSatisfy({ byte(position + $0) & 0xC0 == 0x80 })
     else {
       throw refuse(
-        .syntax, "the text is not UTF-8: byte 0x\(QuotedText.hex(UInt32(lead), digits: 2)) does not fit here", at: position,
-        hint: "save the text as UTF-8")
+        .syntax, "the text is not UTF-8: byte 0x\(QuotedText.hex(UInt32(lead), digits: 2)) does not fit here",
+        at: position, hint: "save the text as UTF-8")
     }
     // Noncharacters in UTF-8: EF B7 90…AF (U+FDD0…U+FDEF), and any plane's last two, which end in BF BE or BF BF.
     if length >= 3, lead >= 0xEF {

@@ -99,10 +99,8 @@ package enum TransitionNotation {
   fileprivate static let modifiers: [NotationCall<MotionTransition>] = [
     NotationCall(
       "transition", argument("_transition", .sides),
-      change: { ($0.insertion, $0.removal) = ($1.insertion, $1.removal) },
-      take: {
-        $0.insertion == nil && $0.removal == nil ? nil : TransitionSides(insertion: $0.insertion, removal: $0.removal)
-      }),
+      change: { ($0.insertion, $0.removal) = $1 },
+      take: { $0.insertion == nil && $0.removal == nil ? nil : ($0.insertion, $0.removal) }),
     NotationCall(
       "contentTransition", argument("_content", .contentChange), change: { $0.content = $1 }, take: \.content),
     NotationCall(
@@ -167,7 +165,7 @@ extension MotionTransition {
     guard insertion != nil || removal != nil else {
       return modifiers.isEmpty ? ".animation()" : modifiers.joined()
     }
-    guard let sides = Spelling.sides.text(TransitionSides(insertion: insertion, removal: removal)) else { return nil }
+    guard let sides = Spelling.sides.text((insertion, removal)) else { return nil }
     let text = modifiers.isEmpty && sides.hasPrefix(".") ? sides : ".transition(\(sides))" + modifiers.joined()
     return text.utf8.count <= CurveNotation.maximumLength ? text : nil
   }
@@ -208,8 +206,7 @@ extension NotationReader {
         }
       }
     } else {
-      let sides = try sides(chain)
-      (transition.insertion, transition.removal) = (sides.insertion, sides.removal)
+      (transition.insertion, transition.removal) = try sides(chain)
     }
     try made(at: chain.start, try transition.validate())
     return transition
@@ -219,7 +216,7 @@ extension NotationReader {
     let head = withoutType(chain)
     guard let segment = head.first, segment.name == "asymmetric", head.count == 1 else {
       let side = MotionTransition.Side([try effect(chain)])
-      return TransitionSides(insertion: side, removal: side)
+      return (side, side)
     }
     let call = Spelling<TransitionSides>.asymmetric
     let binding = try NotationBinding(segment, to: call.signatures, in: self)
@@ -320,9 +317,7 @@ extension Spelling where Value == TransitionEffect {
 }
 
 /// Entrance and exit of a view.
-private struct TransitionSides: Sendable {
-  var insertion, removal: MotionTransition.Side?
-}
+private typealias TransitionSides = (insertion: MotionTransition.Side?, removal: MotionTransition.Side?)
 
 extension Spelling where Value == TransitionSides {
   /// An effect or several in brackets for both sides, or `.asymmetric(…)`.
@@ -330,7 +325,7 @@ extension Spelling where Value == TransitionSides {
     read: { (reader, item) throws(ModelError) in
       if case .chain(let chain) = item.kind { return try reader.sides(chain) }
       let side = MotionTransition.Side(try Spelling<[TransitionEffect]>.effects.read(reader, item))
-      return TransitionSides(insertion: side, removal: side)
+      return (side, side)
     },
     text: { sides in
       if let insertion = sides.insertion, insertion == sides.removal, insertion.curve == nil {
@@ -346,9 +341,10 @@ extension Spelling where Value == TransitionSides {
     "asymmetric", argument(optional: "insertion", .effects), argument(optional: "insertionAnimation", .curve),
     argument(optional: "removal", .effects), argument(optional: "removalAnimation", .curve),
     make: { insertion, insertionCurve, removal, removalCurve in
-      TransitionSides(
-        insertion: insertion.map { MotionTransition.Side($0, curve: insertionCurve) },
-        removal: removal.map { MotionTransition.Side($0, curve: removalCurve) })
+      (
+        insertion.map { MotionTransition.Side($0, curve: insertionCurve) },
+        removal.map { MotionTransition.Side($0, curve: removalCurve) }
+      )
     },
     take: { ($0.insertion?.effects, $0.insertion?.curve, $0.removal?.effects, $0.removal?.curve) })
 }
