@@ -51,10 +51,8 @@ package enum PrettyJSON {
 
 private struct JSONWriter {
   let isPretty: Bool
-  private(set) var output: [UInt8] = []
-  private var lineStart = 0
-
-  init(isPretty: Bool) { self.isPretty = isPretty }
+  var output: [UInt8] = []
+  var lineStart = 0
 
   mutating func append(_ value: JSONValue, depth: Int = 0) {
     switch value {
@@ -158,10 +156,8 @@ extension CanonicalJSON {
         if let letter = escapes[byte] {
           output.append(letter)
         } else {
-          output.append(contentsOf: "u00".utf8)
-          output.append(UInt8(ascii: "0") + byte >> 4)
-          let low = byte & 0x0F
-          output.append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
+          output.append(contentsOf: (byte < 0x10 ? "u000" : "u00").utf8)
+          output.append(contentsOf: String(byte, radix: 16).utf8)
         }
       }
       output.append(contentsOf: bytes[run...])

@@ -17,18 +17,16 @@ package struct DocumentNode: Sendable {
 
   fileprivate init(_ value: JSONValue, place: Place?) { (self.value, self.place) = (value, place) }
 
-  @usableFromInline package var pointer: JSONPointer { Place.pointer(to: place) }
+  @usableFromInline package var pointer: JSONPointer {
+    JSONPointer(place.map { sequence(first: $0, next: \.holder).map(\.token).reversed() } ?? [])
+  }
 
   /// The last token of a pointer, and those before it.
   fileprivate final class Place: Sendable {
-    private let token: String
-    private let holder: Place?
+    let token: String
+    let holder: Place?
 
     init(_ token: String, in holder: Place?) { (self.token, self.holder) = (token, holder) }
-
-    static func pointer(to place: Place?) -> JSONPointer {
-      JSONPointer(sequence(first: place) { $0?.holder }.prefix { $0 != nil }.compactMap { $0?.token }.reversed())
-    }
   }
 
   package func error(
@@ -148,10 +146,7 @@ package struct DocumentObject: Sendable {
   /// Indicates such a member.
   ///
   /// O(members).
-  @usableFromInline package func contains(_ key: String) -> Bool {
-    for field in fields where UTF8Text.areEqual(field.key, key) { return true }
-    return false
-  }
+  @usableFromInline package func contains(_ key: String) -> Bool { fields.contains { UTF8Text.areEqual($0.key, key) } }
 
   /// The one member among several keys that exclude each other.
   /// - Throws: ``ModelError`` with code `missing` for none, or `contradiction` for more than one.

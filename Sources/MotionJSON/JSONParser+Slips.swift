@@ -128,7 +128,7 @@ extension JSONParser {
     let end = min(position + 4, bytes.count)
     // The replacement of a truncated sequence follows the one scalar wanted here.
     let scalar = String(decoding: bytes[position..<end], as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
-    guard scalar != "\u{FFFD}" else { return "byte 0x\(Self.hex(UInt32(bytes[position]), digits: 2))" }
+    guard scalar != "\u{FFFD}" else { return "byte 0x\(QuotedText.hex(UInt32(bytes[position]), digits: 2))" }
     return scalar == "\"" ? "a string" : QuotedText.quote(String(Character(scalar)))
   }
 }

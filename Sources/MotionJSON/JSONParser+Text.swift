@@ -60,15 +60,15 @@ extension JSONParser {
       (2..<length).allSatisfy({ byte(position + $0) & 0xC0 == 0x80 })
     else {
       throw refuse(
-        .syntax, "the text is not UTF-8: byte 0x\(Self.hex(UInt32(lead), digits: 2)) does not fit here", at: position,
-        hint: "save the text as UTF-8")
+        .syntax, "the text is not UTF-8: byte 0x\(QuotedText.hex(UInt32(lead), digits: 2)) does not fit here",
+        at: position, hint: "save the text as UTF-8")
     }
     // Noncharacters in UTF-8: EF B7 90…AF (U+FDD0…U+FDEF), and any plane's last two, which end in BF BE or BF BF.
     if length >= 3, lead >= 0xEF {
       let scalar = (1..<length).reduce(UInt32(lead) & (length == 3 ? 0x0F : 0x07)) { scalar, index in
         scalar << 6 | UInt32(bytes[position + index] & 0x3F)
       }
-      if Self.isNoncharacter(scalar) { throw noncharacter(scalar, at: position) }
+      try checkCharacter(scalar, at: position)
     }
     return length
   }
@@ -89,7 +89,7 @@ extension JSONParser {
           .syntax, #"the \u escape is half of a surrogate pair"#, at: start,
           hint: "write both halves, or the character itself")
       }
-      if Self.isNoncharacter(scalar.value) { throw noncharacter(scalar.value, at: start) }
+      try checkCharacter(scalar.value, at: start)
       resolved.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     case _ where isJSON5 && position <= bytes.count: try looseEscape(letter, from: start, into: &resolved)
     default:
@@ -123,8 +123,9 @@ extension JSONParser {
     return value
   }
 
-  private mutating func noncharacter(_ scalar: UInt32, at offset: Int) -> Refusal {
-    refuse(.syntax, "U+\(Self.hex(scalar, digits: 4)) is not allowed in text", at: offset)
+  private mutating func checkCharacter(_ scalar: UInt32, at offset: Int) throws(Refusal) {
+    guard scalar & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar) else { return }
+    throw refuse(.syntax, "U+\(QuotedText.hex(scalar, digits: 4)) is not allowed in text", at: offset)
   }
 
   private mutating func rawControl(_ byte: UInt8) -> Refusal {
@@ -132,19 +133,10 @@ extension JSONParser {
       switch byte {
       case 0x0A, 0x0D: ("line break", #"\n"#)
       case 0x09: ("tab", #"\t"#)
-      default: ("control character", "\\u\(Self.hex(UInt32(byte), digits: 4))")
+      default: ("control character", "\\u\(QuotedText.hex(UInt32(byte), digits: 4))")
       }
     return refuse(
       .syntax, "a string cannot hold a raw \(name)", at: position,
       hint: byte == 0x0A || byte == 0x0D ? "write \(spelling), or close the string with \"" : "write \(spelling)")
-  }
-
-  private static func isNoncharacter(_ scalar: UInt32) -> Bool {
-    scalar & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar)
-  }
-
-  static func hex(_ value: UInt32, digits: Int) -> String {
-    let text = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
   }
 }

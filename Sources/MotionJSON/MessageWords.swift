@@ -24,6 +24,11 @@ package enum QuotedText {
     default: false
     }
   }
+
+  package static func hex(_ value: UInt32, digits: Int) -> String {
+    let text = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+  }
 }
 
 /// Suggests corrections of typing errors.

@@ -160,11 +160,7 @@ public struct TextLocation: Hashable, Sendable, CustomStringConvertible {
   ///
   /// O(n). A text that is not UTF-8 counts every byte that is not a continuation byte as one column.
   /// - Parameter offset: a byte's index; limited to the text.
-  package init(offset: Int, in bytes: [UInt8]) {
-    self = bytes.withUnsafeBufferPointer { TextLocation(offset: offset, in: $0) }
-  }
-
-  init(offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+  package init(offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     var lines = LineCounter()
     self = lines.location(of: offset, in: bytes)
   }

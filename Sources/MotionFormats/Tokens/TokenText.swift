@@ -50,7 +50,8 @@ extension TextScanner {
   func error(
     _ problem: String, _ code: ModelError.Code = .syntax, at offset: Int, allowed: String? = nil, hint: String? = nil
   ) -> ModelError {
-    ModelError(code, problem, allowed: allowed, hint: hint, location: TextLocation(offset: offset, in: bytes))
+    let location = bytes.withUnsafeBufferPointer { TextLocation(offset: offset, in: $0) }
+    return ModelError(code, problem, allowed: allowed, hint: hint, location: location)
   }
 
   mutating func word() -> String {

@@ -16,8 +16,7 @@ package struct Form<Value: Sendable>: Sendable {
     _ shape: Shape, read: @escaping @Sendable (DocumentNode) throws(ModelError) -> Value,
     write: @escaping @Sendable (Value) -> JSONValue
   ) {
-    (self.shape, self.read) = (shape, read)
-    json = write
+    (self.shape, self.read, json) = (shape, read, write)
   }
 
   /// The same form under a name, shared in its schema.

@@ -197,7 +197,7 @@ package func union<Value>(
 ) -> Members<Value> {
   let cases = cases().map { (shape: CaseShape(members: $0.shape), members: $0) }
   return Members(
-    shape: ObjectShape(cases: cases.map { $0.shape }, isRequired: otherwise == nil),
+    shape: ObjectShape([.choice(cases.map { $0.shape }, isRequired: otherwise == nil)]),
     reading: { (object) throws(ModelError) in
       for chosen in cases where object.contains(chosen.shape.name) { return try chosen.members.reading(&object) }
       guard let otherwise else { throw object.noneOf(cases.map { $0.shape.name }) }

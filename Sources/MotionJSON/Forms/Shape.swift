@@ -57,9 +57,6 @@ package struct ObjectShape: Sendable {
   }
 
   @usableFromInline
-  init(cases: [CaseShape], isRequired: Bool) { self.init([.choice(cases, isRequired: isRequired)]) }
-
-  @usableFromInline
   init(_ key: String, kinds: [CaseShape]) {
     self.init([.tagged(FieldShape(key: key, shape: .choice(kinds.map(\.name)), presence: .required), kinds)])
   }
@@ -80,11 +77,6 @@ package struct ObjectShape: Sendable {
   /// Fields of an object: its own, and those of its cases.
   package func fields(of object: [JSONMember]) -> [FieldShape] {
     fields { own, tag in tag.map { object.value(of: $0) == .string(own.name) } ?? object.contains(own.name) }
-  }
-
-  /// Every field that an object of this kind may have.
-  private func knownFields(of object: [JSONMember]) -> [FieldShape] {
-    fields { own, tag in tag.flatMap(object.value).map { $0 == .string(own.name) } ?? true }
   }
 
   /// Its own fields, and those of some cases, or of kinds that the word under a tag names.
@@ -153,8 +145,9 @@ extension ObjectShape {
     let allowed = fields(of: members).map(\.key)
     let strange = object.members.first { key, _ in !allowed.contains { UTF8Text.areEqual($0, key) } }
     if let (key, node) = strange {
-      let known = knownFields(of: members).map(\.key)
-      guard known.contains(where: { UTF8Text.areEqual($0, key) }) else {
+      // Every field that an object of this kind may have.
+      let known = fields { own, tag in tag.flatMap(members.value).map { $0 == .string(own.name) } ?? true }
+      guard known.contains(where: { UTF8Text.areEqual($0.key, key) }) else {
         // Of an unknown kind every key is unknown.
         for case .tagged(let tag, let kinds) in parts {
           _ = try object.optional(tag.key)?.choice(of: kinds.map(\.name))
@@ -208,20 +201,15 @@ extension ObjectShape {
 
   /// Case of a union that has a key beside its own.
   private func owner(of key: String) -> String? {
-    for part in parts {
+    parts.lazy.compactMap { part -> String? in
       switch part {
-      case .field: continue
-      case .tagged(_, let kinds):
-        for kind in kinds { if let owner = kind.members.owner(of: key) { return owner } }
+      case .field: nil
+      case .tagged(_, let kinds): kinds.lazy.compactMap { $0.members.owner(of: key) }.first
       case .choice(let cases, _):
-        for candidate in cases where candidate.name != key {
-          if candidate.members.allFields.contains(where: { UTF8Text.areEqual($0.key, key) }) {
-            return candidate.members.owner(of: key) ?? candidate.name
-          }
-        }
+        cases.first { own in own.name != key && own.members.allFields.contains { UTF8Text.areEqual($0.key, key) } }
+          .map { $0.members.owner(of: key) ?? $0.name }
       }
-    }
-    return nil
+    }.first
   }
 }
 

@@ -126,9 +126,7 @@ enum FormulaParameters {
       guard !Formula.isReserved(name) else {
         throw ModelError(.badName, "\"\(name)\" is a reserved name in formulas", hint: "choose another name")
       }
-      guard Bounds.number.contains(value) else {
-        throw ModelError(.outOfRange, "parameter \(name) is \(value)", allowed: "−1e9…1e9")
-      }
+      try Bounds.check("parameter \(name)", value)
     }
   }
 

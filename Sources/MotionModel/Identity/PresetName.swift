@@ -112,8 +112,7 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
 
 extension PresetName: Documented {
   package static let form: Form<PresetName> = Form<PresetName>.text(
-    256, pattern: "^(?=.{1,96}$)[a-z](?:[a-z0-9]|[./_-](?=[a-z0-9]))*$",
-    { (text) throws(ModelError) in try PresetName(text) }, \.text
+    256, pattern: "^(?=.{1,96}$)[a-z](?:[a-z0-9]|[./_-](?=[a-z0-9]))*$", PresetName.init(_:), \.text
   ).examples("brand/pop").named("name")
 }
 

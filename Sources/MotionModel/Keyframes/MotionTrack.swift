@@ -105,10 +105,8 @@ public struct MotionKeyframe: Hashable, Sendable {
         .wrongType, "a velocity of type \(velocity.type.rawValue) for a value of type \(value.type.rawValue)",
         allowed: value.type.rawValue)
     }
-    if value.type == .text {
-      guard case .move = kind else {
-        throw ModelError(.contradiction, "a text cannot be interpolated", allowed: "move keyframes")
-      }
+    if value.type == .text, kind != .move {
+      throw ModelError(.contradiction, "a text cannot be interpolated", allowed: "move keyframes")
     }
     if let duration { try duration.validate() }
     (self.kind, self.change, self.duration) = (kind, change, duration)

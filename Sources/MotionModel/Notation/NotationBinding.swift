@@ -1,11 +1,12 @@
 /// A call's arguments by the names of the parameters they go to.
 struct NotationBinding {
   /// Index of the matching signature.
-  let choice: Int
+  private(set) var choice = 0
   var reader: NotationReader
   /// Arguments labeled with their parameters' names, in the order of the signature: few enough for a linear search.
-  let bound: [NotationArgument]
+  private(set) var bound: [NotationArgument] = []
   let segment: NotationSegment
+  private let signatures: [NotationSignature]
 
   /// Finds the signature that a call fits, and its arguments.
   ///
@@ -14,15 +15,10 @@ struct NotationBinding {
   init(
     _ segment: NotationSegment, to signatures: [NotationSignature], in reader: NotationReader
   ) throws(ModelError) {
-    let matcher = NotationMatcher(
-      segment: segment, signatures: signatures, text: reader.text, arguments: segment.arguments ?? [])
-    self.reader = reader
-    choice = try matcher.choose()
-    bound = try matcher.bind(to: choice)
-    self.segment = segment
+    (self.segment, self.signatures, self.reader) = (segment, signatures, reader)
+    choice = try choose()
+    bound = try bind()
   }
-
-  var start: Int { segment.start }
 
   /// Value of a parameter; nil if omitted.
   subscript(name: String) -> NotationItem? { bound.first { $0.label == name }?.item }
@@ -33,7 +29,7 @@ struct NotationBinding {
     return item
   }
 
-  func missing(_ name: String) -> ModelError { reader.text.error(.missing, at: start, "a \(name) is missing") }
+  func missing(_ name: String) -> ModelError { text.error(.missing, at: segment.start, "a \(name) is missing") }
 
   /// Value of a parameter, read by a spelling; nil if omitted.
   func value<Value>(_ name: String, _ spelling: Spelling<Value>) throws(ModelError) -> Value? {
@@ -42,11 +38,11 @@ struct NotationBinding {
   }
 
   /// Start of an argument, or of the call's name if omitted.
-  func place(of name: String) -> Int { bound.first { $0.label == name }?.start ?? start }
+  func place(of name: String) -> Int { bound.first { $0.label == name }?.start ?? segment.start }
 
   /// Adds the place of the parameter that an error of the model is about.
   func locating(_ error: ModelError) -> ModelError {
-    error.location == nil ? reader.text.located(error, at: error.parameter.map(place) ?? start) : error
+    error.location == nil ? text.located(error, at: error.parameter.map(place) ?? segment.start) : error
   }
 }
 
@@ -79,11 +75,8 @@ extension NotationSignature {
   var text: String {
     var result = name + "("
     for (index, parameter) in parameters.enumerated() {
-      if parameter.isLabeled {
-        result += (index > 0 && !parameters[index - 1].isLabeled ? ", " : "") + parameter.name + ":"
-      } else {
-        result += (index > 0 ? ", " : "") + parameter.name
-      }
+      if index > 0, !parameter.isLabeled || !parameters[index - 1].isLabeled { result += ", " }
+      result += parameter.name + (parameter.isLabeled ? ":" : "")
     }
     return result + ")"
   }
@@ -93,19 +86,16 @@ extension NotationSignature {
   func takes(_ label: String) -> Bool { parameters.contains { $0.isLabeled && $0.name == label } }
 }
 
-/// Matches a call's arguments with the parameters of the signatures of its form.
-struct NotationMatcher {
-  let segment: NotationSegment
-  let signatures: [NotationSignature]
-  let text: NotationText
-  let arguments: [NotationArgument]
-
+// Matches a call's arguments with the parameters of the signatures of its form.
+extension NotationBinding {
+  private var text: NotationText { reader.text }
+  private var arguments: [NotationArgument] { segment.arguments ?? [] }
   private var allowed: String { signatures.map(\.text).joined(separator: ", ") }
 
   /// Returns the signature that takes the most arguments; ties are broken by the longest matching prefix, then the
   /// fewest missing, then the first.
   /// - Throws: `ModelError` for a label that no signature knows, or that none knows together with the others.
-  func choose() throws(ModelError) -> Int {
+  private func choose() throws(ModelError) -> Int {
     try checkLabels()
     guard signatures.count > 1 else { return 0 }
     let scores = signatures.map(score)
@@ -143,7 +133,7 @@ struct NotationMatcher {
     }
   }
 
-  func bind(to choice: Int) throws(ModelError) -> [NotationArgument] {
+  private func bind() throws(ModelError) -> [NotationArgument] {
     guard signatures.indices.contains(choice) else { return [] }
     let signature = signatures[choice]
     var bound: [NotationArgument] = []

@@ -4,47 +4,41 @@ struct Spelling<Value: Sendable>: Sendable {
   /// Nil if only representable as a document.
   let text: @Sendable (Value) -> String?
 
-  init(
-    _ read: @escaping @Sendable (NotationReader, NotationItem) throws(ModelError) -> Value,
-    _ text: @escaping @Sendable (Value) -> String?
-  ) {
-    self.read = read
-    self.text = text
-  }
-
   /// The same spelling, with `nil` written for none.
   var orNil: Spelling<Value?> {
     Spelling<Value?>(
-      { (reader, item) throws(ModelError) in
-        reader.word(item) == "nil" ? nil : try read(reader, item)
-      },
-      { value in
-        guard let value else { return "nil" }
-        return text(value)
-      })
+      read: { (reader, item) throws(ModelError) in reader.word(item) == "nil" ? nil : try read(reader, item) },
+      text: { $0.map(text) ?? "nil" })
   }
 
   /// The same in brackets, any number of them.
   func list(_ noun: String, example: String) -> Spelling<[Value]> {
     Spelling<[Value]>(
-      { (reader, item) throws(ModelError) in
+      read: { (reader, item) throws(ModelError) in
         guard case .array(let arguments) = item.kind else {
           throw reader.wrongType(item, noun, allowed: example)
         }
         return try arguments.flatMap(\.items).map { (item) throws(ModelError) in try read(reader, item) }
       },
-      { values in
+      text: { values in
         let texts = values.compactMap(text)
         return texts.count == values.count ? "[\(texts.joined(separator: ", "))]" : nil
       })
   }
 }
 
+extension Spelling {
+  init(
+    _ read: @escaping @Sendable (NotationReader) -> (NotationItem) throws(ModelError) -> Value,
+    _ text: @escaping @Sendable (Value) -> String?
+  ) { self.init(read: { (reader, item) throws(ModelError) in try read(reader)(item) }, text: text) }
+}
+
 extension Spelling where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   /// One of an enumeration's words with a dot in front, `.leading`.
   static var choice: Spelling {
     Spelling(
-      { (reader, item) throws(ModelError) in
+      read: { (reader, item) throws(ModelError) in
         if case .chain(let chain) = item.kind, let last = chain.segments.last, last.arguments == nil,
           let choice = Value(rawValue: last.name)
         {
@@ -53,7 +47,7 @@ extension Spelling where Value: RawRepresentable & CaseIterable, Value.RawValue 
         throw reader.text.unknown(
           "\(reader.spelling(item)) is unknown here", at: item.start, reader.text.slice(item.start, item.end),
           among: Value.allCases.map { ".\($0.rawValue)" })
-      }, { ".\($0.rawValue)" })
+      }, text: { ".\($0.rawValue)" })
   }
 }
 
@@ -249,8 +243,13 @@ extension NotationReader {
     return try forms[binding.choice].1.value(of: binding, behind: value)
   }
 
-  /// The error for a call that no row of a table has.
-  func unknown<Value>(_ problem: String, _ segment: NotationSegment, _ table: [NotationCall<Value>]) -> ModelError {
-    text.unknown(problem, at: segment.start, segment.name, among: table.map(\.name))
+  /// Changes a value by a call of a table; the problem is that of a call that no row has.
+  func change<Value>(
+    _ value: inout Value, by segment: NotationSegment, in table: [NotationCall<Value>], unknown problem: String
+  ) throws(ModelError) {
+    guard let next = try read(segment, by: table, behind: value) else {
+      throw text.unknown(problem, at: segment.start, segment.name, among: table.map(\.name))
+    }
+    value = next
   }
 }

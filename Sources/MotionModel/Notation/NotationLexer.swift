@@ -225,9 +225,9 @@ struct NotationLexer {
       position += 1
     }
     guard peek(0) != nil else {
-      let mark = quote == UInt8(ascii: "'") ? "'" : "\""
       throw text.error(
-        .syntax, at: position, "the string that begins at \(text.location(token.start)) never ends", allowed: mark)
+        .syntax, at: position, "the string that begins at \(text.location(token.start)) never ends",
+        allowed: String(UnicodeScalar(quote)))
     }
     single(.string)
   }

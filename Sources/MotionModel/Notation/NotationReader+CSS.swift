@@ -9,9 +9,6 @@ extension NotationReader {
 
   static let cssWords = words.map(\.text)
 
-  private static let cubicBezierCall = NotationSignature("cubic-bezier", "_x1 _y1 _x2 _y2")
-  private static let stepsCall = NotationSignature("steps", "_count _position?")
-
   /// Indicates a form that is CSS's; `linear` can be either's, by the rule of ``CurveNotation``.
   func isCSS(_ head: Head) -> Bool {
     guard head.name == "linear" else { return Self.cssWords.contains(NotationAlphabet.lowered(head.name)) }
@@ -46,7 +43,7 @@ extension NotationReader {
       return base
     case ("steps", nil): return .steps(try steps(segment))
     case (_, nil):
-      let binding = try bind(segment, Self.cubicBezierCall)
+      let binding = try bind(segment, NotationSignature("cubic-bezier", "_x1 _y1 _x2 _y2"))
       return .cubicBezier(
         try bezier(binding) { (item, range) throws(ModelError) in try number(item, calculatedIn: range) }, .extend)
     }
@@ -76,7 +73,7 @@ extension NotationReader {
   }
 
   private func steps(_ segment: NotationSegment) throws(ModelError) -> Steps {
-    let binding = try bind(segment, Self.stepsCall)
+    let binding = try bind(segment, NotationSignature("steps", "_count _position?"))
     let item = try binding.item("count")
     var count: Int
     if case .calculation = item.kind {

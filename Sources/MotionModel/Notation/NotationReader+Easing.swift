@@ -3,9 +3,6 @@ extension NotationReader {
   /// The names of the unit curves that take no control points.
   static let unitCurves = ["linear"] + NamedEasing.swiftUI.map(\.rawValue)
 
-  private static let unitCurveCall = NotationSignature("timingCurve", "_unitCurve duration?")
-  private static let timingCurveCall = NotationSignature("timingCurve", "_x1 _y1 _x2 _y2 duration?")
-
   /// Calls by two points, with the labels of these.
   private static let controlPoints = [
     "bezier": (start: "startControlPoint", end: "endControlPoint"),
@@ -21,7 +18,7 @@ extension NotationReader {
   /// `.timingCurve(x1, y1, x2, y2, duration:)` and `.timingCurve(unitCurve, duration:)`.
   func timingCurve(_ segment: NotationSegment) throws(ModelError) -> Reading {
     if let first = segment.arguments?.first, first.label == nil, case .chain(let chain) = first.item.kind {
-      let binding = try bind(segment, Self.unitCurveCall)
+      let binding = try bind(segment, NotationSignature("timingCurve", "_unitCurve duration?"))
       let inner = try head(of: chain)
       guard inner.spelling == .animation || inner.spelling == .unitCurve, inner.rest.isEmpty else {
         throw text.error(
@@ -30,7 +27,7 @@ extension NotationReader {
       }
       return animation(try unitCurve(inner.segment), try binding.value("duration", .duration))
     }
-    let binding = try bind(segment, Self.timingCurveCall)
+    let binding = try bind(segment, NotationSignature("timingCurve", "_x1 _y1 _x2 _y2 duration?"))
     let points = try bezier(binding) { (item, _) throws(ModelError) in try number(item) }
     return animation(.cubicBezier(points, .clamp), try binding.value("duration", .duration))
   }

@@ -87,11 +87,10 @@ extension NotationReader {
           .contradiction, at: modifier.start, "\(modifier.name) after \(segment.name)",
           hint: "write KeyframeTimeline(initialValue: …) { … }.\(modifier.name)(…)")
       }
-      guard let next = try read(modifier, by: KeyframeNotation.modifiers, behind: set) else {
-        throw unknown("\(QuotedText.quote(modifier.name)) after the keyframes", modifier, KeyframeNotation.modifiers)
-      }
-      try made(at: modifier.start, try next.validate())
-      set = next
+      try change(
+        &set, by: modifier, in: KeyframeNotation.modifiers,
+        unknown: "\(QuotedText.quote(modifier.name)) after the keyframes")
+      try made(at: modifier.start, try set.validate())
     }
     return set
   }

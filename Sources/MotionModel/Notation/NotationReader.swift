@@ -97,12 +97,10 @@ struct NotationReader {
 
   func truth(_ item: NotationItem) throws(ModelError) -> Bool {
     if case .truth(let truth) = item.kind { return truth }
-    switch word(item) {
-    case "true": return true
-    case "false": return false
-    default:
+    guard let truth = word(item).flatMap({ Bool($0) }) else {
       throw wrongType(item, "a truth value", allowed: "true, false")
     }
+    return truth
   }
 
   /// Single word without arguments, as typed; nil for others.
@@ -222,7 +220,7 @@ struct NotationReader {
 
   private func decimal(_ item: NotationItem, shift: Int) throws(ModelError) -> Double {
     guard case .number(let unit) = item.kind,
-      let value = NotationDecimal.value(text, item.start, unit, shift: shift)
+      let value = NotationDecimal.value(text.slice(item.start, unit), shift: shift)
     else {
       throw text.error(
         .outOfRange, at: item.start, "the number \(spelling(item)) is too large", allowed: "−1e9…1e9")

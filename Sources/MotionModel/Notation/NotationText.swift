@@ -36,11 +36,9 @@ struct NotationText {
     at index: Int, alphabet: String = "ASCII", standIns: (Unicode.Scalar) -> String? = Self.standIn
   ) -> ModelError {
     let scalar = slice(index, index + 4).unicodeScalars.first ?? "?"
-    let code = String(scalar.value, radix: 16, uppercase: true)
-    let padding = String(repeating: "0", count: max(0, 4 - code.count))
     return error(
-      .syntax, at: index, "the character U+\(padding)\(code) is not allowed here", allowed: alphabet,
-      hint: standIns(scalar).map { "write \($0)" })
+      .syntax, at: index, "the character U+\(QuotedText.hex(scalar.value, digits: 4)) is not allowed here",
+      allowed: alphabet, hint: standIns(scalar).map { "write \($0)" })
   }
 
   /// The bytes of a range as text; indices outside are ignored.
@@ -138,6 +136,7 @@ package enum NotationDecimal {
   /// The double nearest to a decimal text × 10^shift; nil when it is not one or not finite.
   /// - Parameter text: An optional sign, digits, an optional fraction and exponent; underscores are ignored.
   static func value(_ text: String, shift: Int = 0) -> Double? {
+    if let value = short(text, shift: shift) { return value }
     let text = text.utf8.contains(UInt8(ascii: "_")) ? text.filter { $0 != "_" } : text
     guard shift != 0 else { return finite(text) }
     let parts = text.split(whereSeparator: { $0 == "e" || $0 == "E" })
@@ -148,20 +147,11 @@ package enum NotationDecimal {
     return finite("\(mantissa)e\(bounded + shift)")
   }
 
-  /// The same for a token of `text`, by its range.
-  static func value(_ text: NotationText, _ start: Int, _ end: Int, shift: Int = 0) -> Double? {
-    let range = start..<max(start, end)
-    guard start >= 0, end <= text.bytes.count, let value = short(text.bytes[range], shift: shift) else {
-      return value(text.slice(start, end), shift: shift)
-    }
-    return value
-  }
-
   /// A number of few digits without an exponent; nil for any other text.
-  private static func short(_ text: ArraySlice<UInt8>, shift: Int) -> Double? {
+  private static func short(_ text: String, shift: Int) -> Double? {
     var (mantissa, exponent, digits) = (UInt64(0), shift, 0)
     var (isNegative, isFraction) = (false, false)
-    for (index, byte) in text.enumerated() {
+    for (index, byte) in text.utf8.enumerated() {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         digits += 1

@@ -422,10 +422,7 @@ extension NotationReader {
           .syntax, at: segment.start, "changes in the code that runs when the steps are over",
           allowed: ".append { scale = 1.5 } for a step, .initial { scale = 1 } for the beginning")
       }
-      guard let next = try read(segment, by: table, behind: draft) else {
-        throw unknown("\(QuotedText.quote(segment.name)) after \(noun)", segment, table)
-      }
-      draft = next
+      try change(&draft, by: segment, in: table, unknown: "\(QuotedText.quote(segment.name)) after \(noun)")
     }
     return draft
   }

@@ -1,61 +1,57 @@
 // Spellings of single values in the arguments of calls.
 
 extension Spelling where Value == Double {
-  static let number = Spelling(
-    { (reader, item) throws(ModelError) in try reader.number(item) }, { NotationDecimal.text($0) })
-  static let seconds = Spelling(
-    { (reader, item) throws(ModelError) in try reader.seconds(item) }, { NotationDecimal.text($0) })
-  static let degrees = Spelling(
-    { (reader, item) throws(ModelError) in try reader.degrees(item) }, { ".degrees(\(NotationDecimal.text($0)))" })
+  static let number = Spelling(NotationReader.number, { NotationDecimal.text($0) })
+  static let seconds = Spelling(NotationReader.seconds, { NotationDecimal.text($0) })
+  static let degrees = Spelling(NotationReader.degrees, { ".degrees(\(NotationDecimal.text($0)))" })
 }
 
 extension Spelling where Value == Int {
   /// A whole number, by the name it has in messages.
   static func integer(_ name: String) -> Spelling {
-    Spelling({ (reader, item) throws(ModelError) in try reader.integer(item, name) }, { String($0) })
+    Spelling(read: { (reader, item) throws(ModelError) in try reader.integer(item, name) }, text: { String($0) })
   }
 
   static let seed = Spelling(
-    { (reader, item) throws(ModelError) in
+    read: { (reader, item) throws(ModelError) in
       let seed = try reader.integer(item, "the seed")
       guard (0...(1 << 53)).contains(seed) else {
         throw reader.text.error(
           .outOfRange, at: item.start, "the seed is \(reader.spelling(item))", allowed: "0…2^53")
       }
       return seed
-    }, { String($0) })
+    }, text: { String($0) })
 }
 
 extension Spelling where Value == Bool {
-  static let truth = Spelling({ (reader, item) throws(ModelError) in try reader.truth(item) }, { String($0) })
+  static let truth = Spelling(NotationReader.truth, { String($0) })
 }
 
 extension Spelling where Value == String {
   /// A text in quotation marks.
   static func text(example: String) -> Spelling {
     Spelling(
-      { (reader, item) throws(ModelError) in try reader.string(item, example: example).value },
-      { NotationString.quote($0) })
+      read: { (reader, item) throws(ModelError) in try reader.string(item, example: example).value },
+      text: { NotationString.quote($0) })
   }
 }
 
 extension Spelling where Value == TargetName {
   static let target = Spelling(
-    { (reader, item) throws(ModelError) in try reader.target(item) }, { NotationString.quote($0.text) })
+    read: { (reader, item) throws(ModelError) in try reader.target(item) }, text: { NotationString.quote($0.text) })
 }
 
 extension Spelling where Value == PresetReference {
-  static let preset = Spelling(
-    { (reader, item) throws(ModelError) in try reader.preset(item) }, { NotationString.quote($0.description) })
+  static let preset = Spelling(NotationReader.preset, { NotationString.quote($0.description) })
 }
 
 extension Spelling where Value == PropertyName {
   /// A key path: `\.scale`.
   static let property = Spelling(
-    { (reader, item) throws(ModelError) in
+    read: { (reader, item) throws(ModelError) in
       guard case .keyPath(let path) = item.kind else { throw reader.wrongType(item, "a property", allowed: "\\.scale") }
       return try reader.property(path)
-    }, { "\\.\($0)" })
+    }, text: { "\\.\($0)" })
 }
 
 extension Spelling where Value == MotionValue {
@@ -63,13 +59,14 @@ extension Spelling where Value == MotionValue {
   static let value = value(of: nil)
 
   static func value(of type: ValueType?) -> Spelling {
-    Spelling({ (reader, item) throws(ModelError) in try reader.value(item, as: type ?? reader.type) }, { $0.notation })
+    Spelling(
+      read: { (reader, item) throws(ModelError) in try reader.value(item, as: type ?? reader.type) },
+      text: { $0.notation })
   }
 }
 
 extension Spelling where Value == UnitPointValue {
-  static let unitPoint = Spelling(
-    { (reader, item) throws(ModelError) in try reader.unitPoint(item) }, { $0.notation })
+  static let unitPoint = Spelling(NotationReader.unitPoint, { $0.notation })
 }
 
 extension Spelling where Value == DurationSource {
@@ -77,7 +74,7 @@ extension Spelling where Value == DurationSource {
   static let delay = length(in: Bounds.delay)
 
   private static func length(in range: ClosedRange<Double>) -> Spelling {
-    Spelling({ (reader, item) throws(ModelError) in try reader.duration(item, in: range) }, { $0.notation })
+    Spelling(read: { (reader, item) throws(ModelError) in try reader.duration(item, in: range) }, text: { $0.notation })
   }
 }
 
@@ -85,11 +82,11 @@ extension Spelling where Value: Hashable {
   /// The same, or the name of a preset: `ref("brand/enter")`.
   var orReference: Spelling<MotionSource<Value>> {
     Spelling<MotionSource<Value>>(
-      { (reader, item) throws(ModelError) in
+      read: { (reader, item) throws(ModelError) in
         if let reference = try reader.reference(item) { return .reference(reference) }
         return .inline(try read(reader, item))
       },
-      { source in
+      text: { source in
         switch source {
         case .inline(let value): text(value)
         case .reference(let reference): "ref(\(NotationString.quote(reference.description)))"
@@ -100,17 +97,17 @@ extension Spelling where Value: Hashable {
 
 extension Spelling where Value == CurveSource {
   static let curve = Spelling<Curve>(
-    { (reader, item) throws(ModelError) in
+    read: { (reader, item) throws(ModelError) in
       guard case .chain(let chain) = item.kind, reader.word(item) != "nil" else {
         throw reader.wrongType(item, "a curve", allowed: ".easeInOut(duration: 0.3), ref(\"brand/enter\")")
       }
       return try reader.curve(chain)
-    }, { $0.notation }
+    }, text: { $0.notation }
   ).orReference
 
   /// Unit curve: `.easeInOut` has no duration here, so an animation is written in full.
   static let timing = Spelling<Curve>(
-    { (reader, item) throws(ModelError) in try reader.timing(item) },
+    NotationReader.timing,
     { curve in
       let text = curve.notation
       if text.hasPrefix("UnitCurve.") { return String(text.dropFirst("UnitCurve".count)) }
@@ -122,10 +119,10 @@ extension Spelling where Value == CurveSource {
 extension Spelling where Value == CurveChoice {
   /// A curve, or `nil` for none.
   static let curveChoice = Spelling(
-    { (reader, item) throws(ModelError) in
+    read: { (reader, item) throws(ModelError) in
       reader.word(item) == "nil" ? CurveChoice.none : .curve(try Spelling<CurveSource>.curve.read(reader, item))
     },
-    { choice in
+    text: { choice in
       switch choice {
       case .standard: nil
       case .none: "nil"
@@ -135,14 +132,13 @@ extension Spelling where Value == CurveChoice {
 }
 
 extension Spelling where Value == SpringParameters {
-  static let spring = Spelling(
-    { (reader, item) throws(ModelError) in try reader.parameters(item) }, { $0.valueNotation })
+  static let spring = Spelling(NotationReader.parameters, { $0.valueNotation })
 }
 
 extension Spelling where Value == SpringSource {
   /// SwiftUI's value of type `Spring`; a style's name is enough.
   static let spring = Spelling<SpringParameters>(
-    { (reader, item) throws(ModelError) in try reader.parameters(item) },
+    NotationReader.parameters,
     { spring in
       let text = spring.valueNotation
       return text.hasPrefix("Spring.") ? String(text.dropFirst("Spring".count)) : text
@@ -152,11 +148,11 @@ extension Spelling where Value == SpringSource {
 
 extension Spelling where Value == ScheduleSource {
   static let schedule = Spelling<MotionSchedule>(
-    { (reader, item) throws(ModelError) in
+    read: { (reader, item) throws(ModelError) in
       guard case .chain(let chain) = item.kind else {
         throw reader.wrongType(item, "a schedule", allowed: "periodic(by: 1)")
       }
       return try reader.schedule(chain)
-    }, { $0.notation }
+    }, text: { $0.notation }
   ).orReference
 }

@@ -99,10 +99,8 @@ package enum TransitionNotation {
   fileprivate static let modifiers: [NotationCall<MotionTransition>] = [
     NotationCall(
       "transition", argument("_transition", .sides),
-      change: { ($0.insertion, $0.removal) = ($1.insertion, $1.removal) },
-      take: {
-        $0.insertion == nil && $0.removal == nil ? nil : TransitionSides(insertion: $0.insertion, removal: $0.removal)
-      }),
+      change: { ($0.insertion, $0.removal) = $1 },
+      take: { $0.insertion == nil && $0.removal == nil ? nil : ($0.insertion, $0.removal) }),
     NotationCall(
       "contentTransition", argument("_content", .contentChange), change: { $0.content = $1 }, take: \.content),
     NotationCall(
@@ -167,7 +165,7 @@ extension MotionTransition {
     guard insertion != nil || removal != nil else {
       return modifiers.isEmpty ? ".animation()" : modifiers.joined()
     }
-    guard let sides = Spelling.sides.text(TransitionSides(insertion: insertion, removal: removal)) else { return nil }
+    guard let sides = Spelling.sides.text((insertion, removal)) else { return nil }
     let text = modifiers.isEmpty && sides.hasPrefix(".") ? sides : ".transition(\(sides))" + modifiers.joined()
     return text.utf8.count <= CurveNotation.maximumLength ? text : nil
   }
@@ -200,17 +198,15 @@ extension NotationReader {
     if modifiers.contains(where: { $0.name == chain.first.name }) {
       var seen: Set<String> = []
       for segment in chain.segments {
-        guard let next = try read(segment, by: modifiers, behind: transition) else {
-          throw unknown("there is no modifier \(QuotedText.quote(segment.name))", segment, modifiers)
-        }
+        try change(
+          &transition, by: segment, in: modifiers,
+          unknown: "there is no modifier \(QuotedText.quote(segment.name))")
         guard seen.insert(segment.name).inserted else {
           throw text.error(.duplicate, at: segment.start, "\(QuotedText.quote(segment.name)) appears twice")
         }
-        transition = next
       }
     } else {
-      let sides = try sides(chain)
-      (transition.insertion, transition.removal) = (sides.insertion, sides.removal)
+      (transition.insertion, transition.removal) = try sides(chain)
     }
     try made(at: chain.start, try transition.validate())
     return transition
@@ -220,7 +216,7 @@ extension NotationReader {
     let head = withoutType(chain)
     guard let segment = head.first, segment.name == "asymmetric", head.count == 1 else {
       let side = MotionTransition.Side([try effect(chain)])
-      return TransitionSides(insertion: side, removal: side)
+      return (side, side)
     }
     let call = Spelling<TransitionSides>.asymmetric
     let binding = try NotationBinding(segment, to: call.signatures, in: self)
@@ -255,10 +251,9 @@ extension NotationReader {
     }
     try made(at: first.start, try effect.validate())
     for segment in segments.dropFirst() {
-      guard let next = try read(segment, by: TransitionNotation.combinations, behind: effect) else {
-        throw unknown("\(QuotedText.quote(segment.name)) after a transition", segment, TransitionNotation.combinations)
-      }
-      effect = next
+      try change(
+        &effect, by: segment, in: TransitionNotation.combinations,
+        unknown: "\(QuotedText.quote(segment.name)) after a transition")
     }
     try made(at: chain.start, try effect.validate())
     return effect
@@ -307,35 +302,32 @@ extension NotationReader {
     }
     return .value(try property.defaultType == .angle ? degrees(item) : number(item))
   }
-
 }
 
 // MARK: Spellings
 
 extension Spelling where Value == TransitionEffect {
   fileprivate static let effect = Spelling(
-    { (reader, item) throws(ModelError) in
+    read: { (reader, item) throws(ModelError) in
       guard case .chain(let chain) = item.kind else {
         throw reader.wrongType(item, "a transition", allowed: ".opacity, .slide")
       }
       return try reader.effect(chain)
-    }, { $0.notation })
+    }, text: { $0.notation })
 }
 
 /// Entrance and exit of a view.
-private struct TransitionSides: Sendable {
-  var insertion, removal: MotionTransition.Side?
-}
+private typealias TransitionSides = (insertion: MotionTransition.Side?, removal: MotionTransition.Side?)
 
 extension Spelling where Value == TransitionSides {
   /// An effect or several in brackets for both sides, or `.asymmetric(…)`.
   fileprivate static let sides = Spelling(
-    { (reader, item) throws(ModelError) in
+    read: { (reader, item) throws(ModelError) in
       if case .chain(let chain) = item.kind { return try reader.sides(chain) }
       let side = MotionTransition.Side(try Spelling<[TransitionEffect]>.effects.read(reader, item))
-      return TransitionSides(insertion: side, removal: side)
+      return (side, side)
     },
-    { sides in
+    text: { sides in
       if let insertion = sides.insertion, insertion == sides.removal, insertion.curve == nil {
         if case .asymmetric? = insertion.effects.first, insertion.effects.count == 1 {
         } else {
@@ -349,9 +341,10 @@ extension Spelling where Value == TransitionSides {
     "asymmetric", argument(optional: "insertion", .effects), argument(optional: "insertionAnimation", .curve),
     argument(optional: "removal", .effects), argument(optional: "removalAnimation", .curve),
     make: { insertion, insertionCurve, removal, removalCurve in
-      TransitionSides(
-        insertion: insertion.map { MotionTransition.Side($0, curve: insertionCurve) },
-        removal: removal.map { MotionTransition.Side($0, curve: removalCurve) })
+      (
+        insertion.map { MotionTransition.Side($0, curve: insertionCurve) },
+        removal.map { MotionTransition.Side($0, curve: removalCurve) }
+      )
     },
     take: { ($0.insertion?.effects, $0.insertion?.curve, $0.removal?.effects, $0.removal?.curve) })
 }
@@ -359,10 +352,10 @@ extension Spelling where Value == TransitionSides {
 extension Spelling where Value == [TransitionEffect] {
   /// Effects in brackets, or one.
   fileprivate static let effects = Spelling(
-    { (reader, item) throws(ModelError) in
+    read: { (reader, item) throws(ModelError) in
       guard case .array = item.kind else { return [try Spelling<TransitionEffect>.effect.read(reader, item)] }
       return try list.read(reader, item)
-    }, { $0.count == 1 ? $0[0].notation : list.text($0) })
+    }, text: { $0.count == 1 ? $0[0].notation : list.text($0) })
 
   private static let list = Spelling<TransitionEffect>.effect.list("effects", example: "[.opacity, .slide]")
 }
@@ -370,7 +363,7 @@ extension Spelling where Value == [TransitionEffect] {
 extension Spelling where Value == ContentChange {
   /// `.numericText(countsDown: true)` and its like.
   fileprivate static let contentChange = Spelling(
-    { (reader, item) throws(ModelError) in
+    read: { (reader, item) throws(ModelError) in
       if case .chain(let chain) = item.kind, let call = chain.call, let content = try reader.read(call, by: calls) {
         return content
       }
@@ -378,7 +371,7 @@ extension Spelling where Value == ContentChange {
         .unknown, at: item.start, "\(reader.spelling(item)) is not a content transition",
         allowed:
           ".identity, .opacity, .interpolate, .numericText(), .numericText(countsDown: true), .numericText(value: x)")
-    }, { calls.text($0).map { ".\($0)" } })
+    }, text: { calls.text($0).map { ".\($0)" } })
 
   private static let calls: [NotationCall<ContentChange>] = [
     NotationCall("identity", .identity), NotationCall("opacity", .opacity), NotationCall("interpolate", .interpolate),

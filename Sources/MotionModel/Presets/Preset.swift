@@ -157,13 +157,9 @@ extension PresetDetails: Documented {
       ($0.title, $0.summary, $0.notes, $0.tags, $0.use, $0.reducedMotion, $0.deprecation, $0.source, $0.extensions)
     })
 
-  private static let tag = Form<String>.text(
-    64, pattern: ".",
-    { (text) throws(ModelError) in
-      guard !text.isEmpty else { throw ModelError(.outOfRange, "an empty tag") }
-      return text
-    }, { $0 }
-  ).examples("fast")
+  private static let tag = Form<String>.text(64, pattern: ".").checked { (text) throws(ModelError) in
+    if text.isEmpty { throw ModelError(.outOfRange, "an empty tag") }
+  }.examples("fast")
 }
 
 extension Deprecation: Documented {
@@ -185,15 +181,11 @@ extension Provenance: Documented {
     take: { ($0.location, $0.format, $0.name, $0.sha256, $0.author, $0.license, $0.date) }
   ).form
 
-  private static let hash = Form<String>.text(
-    64, pattern: "^[0-9a-f]{64}$",
-    { (text) throws(ModelError) in
-      guard text.utf8.count == 64, Hexadecimal.isDigits(text) else {
-        throw ModelError(.syntax, "expected a SHA-256, found \(QuotedText.quote(text))", allowed: "64 of 0-9a-f")
-      }
-      return text
-    }, { $0 }
-  ).examples(.string(String(repeating: "0a", count: 32)))
+  private static let hash = Form<String>.text(64, pattern: "^[0-9a-f]{64}$").checked { (text) throws(ModelError) in
+    guard text.utf8.count == 64, Hexadecimal.isDigits(text) else {
+      throw ModelError(.syntax, "expected a SHA-256, found \(QuotedText.quote(text))", allowed: "64 of 0-9a-f")
+    }
+  }.examples(.string(String(repeating: "0a", count: 32)))
 }
 
 /// A preset as one JSON object: the same on disk, in a catalog and in an export.

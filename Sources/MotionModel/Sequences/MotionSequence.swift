@@ -51,12 +51,7 @@ public struct MotionSequence: Hashable, Sendable {
     guard cues.count <= Bounds.shortListLength, initial.count <= Bounds.shortListLength else {
       throw ModelError(.tooLarge, "more than \(Bounds.shortListLength) cues or initial values")
     }
-    let count =
-      switch body {
-      case .steps: 0
-      case .phases(let cycle): cycle.phases.count
-      case .states(let map): map.states.count
-      }
+    let count = if case .steps = body { 0 } else { Self.parts(of: body).count }
     for (index, cue) in cues.enumerated() {
       if case .phase(let phase) = cue.moment, phase >= count {
         throw ModelError(

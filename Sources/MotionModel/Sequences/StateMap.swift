@@ -49,11 +49,9 @@ package struct StateMap: Hashable, Sendable {
   func validate() throws(ModelError) {
     try Bounds.check(states.count, "states", in: 1...Bounds.shortListLength, at: "states")
     var seen: Set<TargetName> = []
-    for (index, state) in states.enumerated() {
-      guard seen.insert(state.name).inserted else {
-        throw ModelError(
-          .duplicate, "two states are called \"\(state.name)\"", pointer: JSONPointer(["states", String(index)]))
-      }
+    for (index, state) in states.enumerated() where !seen.insert(state.name).inserted {
+      throw ModelError(
+        .duplicate, "two states are called \"\(state.name)\"", pointer: JSONPointer(["states", String(index)]))
     }
     try Bounds.check(chain.count, "modifiers in the chain", at: "chain")
     guard !chain.contains(where: { if case .animation(_, _, let body) = $0 { !body.isEmpty } else { false } }) else {

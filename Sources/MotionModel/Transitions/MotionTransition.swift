@@ -123,14 +123,11 @@ package enum ContentChange: String, Hashable, Sendable, CaseIterable {
 }
 
 extension MotionTransition {
-  /// Indicates effects or sides with a curve of their own, beside that of the transition.
-  package var hasAnimatedEffects: Bool { !ownCurves.isEmpty }
-
   /// Its curve, or else the first of its sides and effects.
   package var firstCurve: CurveSource? { curve ?? ownCurves.lazy.compactMap(\.self).first }
 
-  /// Curves of sides and effects; nil for an effect without animation.
-  private var ownCurves: [CurveSource?] {
+  /// Curves of sides and effects, beside that of the transition; nil for an effect without animation.
+  package var ownCurves: [CurveSource?] {
     [insertion, removal].compactMap(\.self).flatMap { side in
       [side.curve].filter { $0 != nil } + side.effects.flatMap(\.curves)
     }

@@ -48,13 +48,10 @@ package indirect enum TransitionEffect: Hashable, Sendable {
     }
     switch self {
     case .identity, .opacity, .move, .slide, .push, .blurReplace: break
-    case .scale(let factor, let x, let y): try Self.check([factor, x, y])
-    case .offset(let x, let y): try Self.check([x, y])
-    case .rotation(let degrees, let x, let y): try Self.check([degrees, x, y])
-    case .blur(let radius):
-      guard Bounds.nonnegative.contains(radius) else {
-        throw ModelError(.outOfRange, "blur radius is \(radius)", allowed: "0…1e9")
-      }
+    case .scale(let factor, let x, let y): try Bounds.check("a number of the effect", factor, x, y)
+    case .offset(let x, let y): try Bounds.check("a number of the effect", x, y)
+    case .rotation(let degrees, let x, let y): try Bounds.check("a number of the effect", degrees, x, y)
+    case .blur(let radius): try Bounds.check("blur radius", radius, in: Bounds.nonnegative, allowed: "0…1e9")
     case .matchedGeometry(let geometry): try geometry.validate()
     case .custom(let values):
       try Bounds.check(values.count, "custom values", in: 1...Bounds.shortListLength)
@@ -71,12 +68,6 @@ package indirect enum TransitionEffect: Hashable, Sendable {
       try insertion.validate(depth: depth + 1)
       try removal.validate(depth: depth + 1)
     case .animated(let effect, _): try effect.validate(depth: depth + 1)
-    }
-  }
-
-  private static func check(_ numbers: [Double]) throws(ModelError) {
-    for number in numbers where !Bounds.number.contains(number) {
-      throw ModelError(.outOfRange, "a number of the effect is \(number)", allowed: "−1e9…1e9")
     }
   }
 }
@@ -157,13 +148,9 @@ package struct EffectValue: Hashable, Sendable {
   }
 
   func validate() throws(ModelError) {
-    let numbers: [Double] =
-      switch active {
-      case .value(let value), .signed(let value): [value, identity]
-      case .random(let range): [range.lowerBound, range.upperBound, identity]
-      }
-    for number in numbers where !Bounds.number.contains(number) {
-      throw ModelError(.outOfRange, "\(property.text) is \(number)", allowed: "−1e9…1e9")
+    switch active {
+    case .value(let value), .signed(let value): try Bounds.check(property.text, value, identity)
+    case .random(let range): try Bounds.check(property.text, range.lowerBound, range.upperBound, identity)
     }
   }
 }
@@ -220,9 +207,7 @@ package struct MatchedGeometry: Hashable, Sendable {
 
   func validate() throws(ModelError) {
     guard id.utf8.count <= 200 else { throw ModelError(.tooLarge, "a matched geometry id beyond 200 bytes") }
-    for number in [anchorX, anchorY] where !Bounds.number.contains(number) {
-      throw ModelError(.outOfRange, "an anchor is \(number)", allowed: "−1e9…1e9; 0…1 is inside")
-    }
+    try Bounds.check("an anchor", anchorX, anchorY, allowed: "−1e9…1e9; 0…1 is inside")
   }
 }
 

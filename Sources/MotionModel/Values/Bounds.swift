@@ -28,6 +28,15 @@ package enum Bounds {
   /// Most tracks, effects, states or targets.
   package static let shortListLength = 1_000
   package static let titleLength = 200
+
+  static func check(
+    _ noun: String, _ numbers: Double..., in range: ClosedRange<Double> = number, allowed: String = "−1e9…1e9"
+  ) throws(ModelError) {
+    for number in numbers where !range.contains(number) {
+      throw ModelError(.outOfRange, "\(noun) is \(number)", allowed: allowed)
+    }
+  }
+
   static func check(
     _ count: Int, _ noun: String, in range: ClosedRange<Int> = 0...shortListLength, at pointer: String...
   ) throws(ModelError) {

@@ -38,8 +38,7 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
 
 extension PropertyName: Documented {
   package static let form: Form<PropertyName> = Form<PropertyName>.text(
-    64, pattern: "^[A-Za-z][A-Za-z0-9_-]*(?:\\.[A-Za-z][A-Za-z0-9_-]*)*$",
-    { (text) throws(ModelError) in try PropertyName(text) }, \.text
+    64, pattern: "^[A-Za-z][A-Za-z0-9_-]*(?:\\.[A-Za-z][A-Za-z0-9_-]*)*$", PropertyName.init(_:), \.text
   ).examples("opacity", "scale", "rotation", "offset", "offset.y", "color", "shine").named("property")
 
   /// Sample name for deriving shapes of forms.

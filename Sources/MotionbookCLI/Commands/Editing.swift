@@ -163,7 +163,7 @@ extension Motion {
       throw ToolError.usage("\(name) is of kind \(kind.rawValue), which has no --duration")
     }
     switch (self, duration == "none" ? nil : try CurveArgument.source(duration)) {
-    case (.transition(let transition), _) where transition.hasAnimatedEffects:
+    case (.transition(let transition), _) where !transition.ownCurves.isEmpty:
       throw ToolError.usage(
         "the effects of \(name) have animations of their own", hint: "write the transition anew, with other ones")
     case (.transition(var transition), let source):
