@@ -105,6 +105,10 @@ import Testing
     Row(
       "missing-reduced-motion", 20, entrance("a/less", #"{"offset":[0,20]}"#),
       entrance("a/b", #"{"offset":[0,40]}"#, #","reducedMotion":"a/less""#)),
+    // A length of time plays in place of nothing.
+    Row(
+      "missing-reduced-motion", 40, document("a/short", #""kind":"duration","duration":0.1"#),
+      entrance("a/b", #"{"offset":[0,40]}"#, #","reducedMotion":"a/short""#)),
     // 300 and 300 are 424.264 together.
     Row("large-travel", 424.264, within: 1e-3, entrance("a/b", #"{"offset":[300,300]}"#)),
     Row("large-travel", nil, entrance("a/b", #"{"offset":[0,400]}"#)),

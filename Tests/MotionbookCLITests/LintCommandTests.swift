@@ -121,13 +121,13 @@ import Testing
     try folder.succeed("add", "duration", "time/fast", "100ms", "--use", "buttons")
     try folder.succeed("add", "duration", "time/odd", "130ms")
     try folder.succeed("add", "curve", "draft/pop", ".bouncy")
-    try folder.write(
-      #"""
+    let project = #"""
       {"lint": {"require": {
         "on-scale": {"where": "kind = duration", "expect": "duration = 100ms or duration = 200ms",
                      "severity": "error", "reason": "two lengths are enough"},
         "used": {"where": "name != 'draft/*'", "expect": "use"}}}}
-      """#, to: "motionbook.json")
+      """#
+    try folder.write(project, to: "motionbook.json")
     let run = try folder.run("lint")
     #expect(
       run.output == """
@@ -151,6 +151,14 @@ import Testing
     ] as [([String], Int32)] {
       #expect(try ToolRun(["lint"] + arguments, in: folder.url).status == status, "\(arguments)")
     }
+    // Deprecated presets are held to rules that ask for them.
+    try folder.succeed("deprecate", "draft/pop")
+    try folder.write(
+      #"{"lint": {"require": {"told": {"where": "deprecated", "expect": "notes"}, "used": {"expect": "use"}}}}"#,
+      to: "motionbook.json")
+    let findings = try #require(folder.run("lint", "--json").json()["findings"] as? [[String: Any]])
+    #expect(findings.map { "\($0["preset"] ?? "") \($0["rule"] ?? "")" } == ["draft/pop told", "time/odd used"])
+    try folder.write(project, to: "motionbook.json")
     let explained = try folder.succeed("lint", "--explain", "on-scale").output
     #expect(explained.contains("two lengths are enough") && explained.contains(#""where": "kind = duration""#))
     let log = try folder.run("lint", "--format", "sarif").json()

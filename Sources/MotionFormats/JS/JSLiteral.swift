@@ -319,6 +319,8 @@ struct JSReader {
     }
   }
 
+  static func namesOfConstants(in bytes: [UInt8]) -> Set<String> { Set(constants(in: bytes).map(\.name)) }
+
   /// Constants of a script with the values that they are declared with, that of `export default` under this word; not those
   /// inside of other values.
   ///

@@ -1,43 +1,96 @@
-/// Names of a script that no export has: constants that it declares, or imports by a relative path.
+import MotionModel
+
+/// Names of a script: constants that it declares, and names that it has from other modules.
 ///
-/// Source: https://tc39.es/ecma262/#sec-imports
+/// Sources: https://tc39.es/ecma262/#sec-imports, https://nodejs.org/api/modules.html
 package struct OwnNames {
   package let declared: Set<String>
-  /// Relative paths by the names that are imported from them.
+  /// Paths by the names that are imported from them.
   package private(set) var modules: [String: String] = [:]
+  /// Names for whole modules.
+  private var wholes: Set<String> = []
+  /// Imported names that have others in the script.
+  private var renamed: Set<String> = []
+  /// Indicates imports with unknown names, such as those of a promise.
+  private var hasOthers = false
 
   /// A script with blanks in place of the texts between tags of JSX.
   package static func code(of script: [UInt8]) -> [UInt8] { JSXText.blanked(script) }
 
   /// O(bytes).
-  package init(in script: [UInt8]) {
-    declared = Set(JSReader.constants(in: script).map { $0.name })
+  /// - Parameter isMarkup: Reads the scripts of a page.
+  package init(in bytes: [UInt8], isMarkup: Bool = false) {
+    let script = isMarkup ? Self.scripts(of: bytes) : bytes
+    declared = JSReader.namesOfConstants(in: script)
     var reader = JSReader(script)
     while true {
       switch reader.lexeme() {
       case .end: return
-      case .name("import"): readImport(&reader)
+      case .name("import"), .name("export"), .name("const"), .name("let"), .name("var"): readClause(&reader)
+      case .name("require"): hasOthers = true
       default: break
       }
     }
   }
 
-  /// Reads `{ pop, fade as out } from "./card"`.
-  private mutating func readImport(_ reader: inout JSReader) {
-    var (names, before) = ([String](), "")
+  /// A page with blanks in place of all but its scripts.
+  private static func scripts(of page: [UInt8]) -> [UInt8] {
+    var (scanner, scripts) = (TextScanner(page), [UInt8](repeating: 0x20, count: page.count))
+    while scanner.skip(past: "<script"), scanner.skip(past: ">") {
+      let start = scanner.position
+      let end = scanner.skip(past: "</script") ? scanner.position - "</script".utf8.count : page.count
+      scripts.replaceSubrange(start..<end, with: page[start..<end])
+    }
+    return scripts
+  }
+
+  /// Reads `{ pop, fade as out } from "./card"`, `motion from "./card"` or `{ pop } = require("./card")`.
+  private mutating func readClause(_ reader: inout JSReader) {
+    var (names, others, isInside, isRenamed) = ([String](), [String](), false, false)
     while true {
+      let before = reader
       switch reader.lexeme() {
-      case .sign("{"), .sign("}"), .sign(","): break
+      case .sign("{"): isInside = true
+      case .sign("}"): isInside = false
+      case .sign(","), .sign("*"), .name("type"), .name("default"): break
+      case .sign(":"), .name("as"):
+        if isInside, let name = names.last { renamed.insert(name) }
+        isRenamed = isInside
+      case .sign("="):
+        reader.text.skipBlanks()
+        if reader.text.take("await") { reader.text.skipBlanks() }
+        guard reader.text.take("require") || reader.text.take("import") else { return reader = before }
+        fallthrough
       case .name("from"):
         reader.text.skipBlanks()
-        guard let path = reader.text.readString(), path.hasPrefix(".") else { return }
+        if reader.text.take("(") { reader.text.skipBlanks() }
+        guard let path = reader.text.readString() else { return reader = before }
         for name in names { modules[name] = path }
-        return
+        return wholes.formUnion(others)
       case .name(let word):
-        if before != "as" { names.append(word) }
-        before = word
-      default: return
+        if !isInside { others.append(word) } else if !isRenamed { names.append(word) }
+        isRenamed = false
+      case .sign("("):
+        hasOthers = hasOthers || others.isEmpty && !isInside
+        return
+      default: return reader = before
       }
     }
+  }
+
+  /// Indicates that a name at a place may be of another module: an imported one, or a member of a module.
+  package func mayImport(_ name: String, at place: Range<Int>, in bytes: [UInt8]) -> Bool {
+    if hasOthers { return true }
+    let near = bytes[..<place.lowerBound].suffix(200)
+    let before = near.prefix(upTo: (near.lastIndex { !NotationAlphabet.isSpace($0) } ?? near.startIndex - 1) + 1)
+    if before.last == UInt8(ascii: "."), before.dropLast().last != UInt8(ascii: ".") {
+      let object = before.reversed().drop { ".?".utf8.contains($0) }.prefix(while: TextScanner.isWord)
+      let word = String(decoding: object.reversed(), as: UTF8.self)
+      return wholes.contains(word) || modules[word] != nil
+    }
+    let isKey =
+      "{,".utf8.contains(before.last ?? 0)
+      && bytes[place.upperBound...].prefix(8).first { !NotationAlphabet.isSpace($0) } == UInt8(ascii: ":")
+    return modules[name] != nil && (!isKey || renamed.contains(name))
   }
 }

@@ -56,6 +56,12 @@ package struct DeclaredName: Hashable, Sendable {
   /// Indicates the type of a group, which is of all presets in it.
   package var isGroup: Bool { part.hasPrefix(Self.groupPart) }
 
+  /// Indicates a constant of a module, which scripts have by an import.
+  package var isOfModule: Bool {
+    language == nil && part != Self.ownPart && !isKeyframes
+      && text.utf8.allSatisfy { NotationAlphabet.isName($0) && $0 != UInt8(ascii: "-") }
+  }
+
   /// Text in a language: classes are bare words in markup and scripts.
   package func text(as language: SourceLanguage) -> String {
     language == .web && text.first == "." ? String(text.dropFirst()) : text

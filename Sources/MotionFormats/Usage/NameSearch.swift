@@ -138,7 +138,11 @@ package struct NameSearch: Sendable {
       let before = bytes[..<range.lowerBound]
       if names[name].isWordOfAnimations, !NameSearch.isAnimation(before) { return nil }
       if names[name].isPlainMember, !NameSearch.isMember(before) { return nil }
-      if language == .web, names[name].isPlainClass, !NameSearch.isClass(before) { return nil }
+      if language == .web, names[name].text.first == ".",
+        names[name].isPlainClass ? !NameSearch.isClass(before) : NameSearch.isOther(before)
+      {
+        return nil
+      }
       return Use(name: name, range: range, imported: nil)
     }
 
@@ -210,6 +214,21 @@ package struct NameSearch: Sendable {
       ]
     let attributes = isSelector ? [] : ["class=", "className=", "className={", "className:"]
     return calls.contains { before.hasSuffix($0 + "(") } || attributes.contains(where: before.hasSuffix)
+  }
+
+  /// Indicates text between tags, or the value of an attribute that names no class, behind some bytes.
+  private static func isOther(_ bytes: ArraySlice<UInt8>) -> Bool {
+    if bytes.last == UInt8(ascii: ".") { return false }
+    let tail = bytes.suffix(300)
+    guard bytes.last != UInt8(ascii: "#"), let place = tail.lastIndex(where: { "\"'`<>{}".utf8.contains($0) }) else {
+      return bytes.last == UInt8(ascii: "#")
+    }
+    let before = String(decoding: tail[..<place].suffix(40), as: UTF8.self)
+    if tail[place] == UInt8(ascii: ">") { return before.last != "=" }
+    guard "\"'".utf8.contains(tail[place]), before.last == "=" else { return false }
+    let name = before.dropLast().split(whereSeparator: \.isWhitespace).last ?? ""
+    return ["id", "for", "htmlFor", "name", "href", "title", "alt"].contains(name)
+      || ["data-", "aria-"].contains(where: name.hasPrefix)
   }
 
   /// Text behind a quote and before its twin or a version, if it could be a preset's name with a group; nil for any other.

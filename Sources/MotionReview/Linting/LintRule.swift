@@ -88,14 +88,17 @@ extension LintRule {
   /// A rule of a project's own: presets that do not meet a condition.
   /// - Parameters:
   ///   - settings: Its member of `motionbook.json`.
+  ///   - isForDeprecated: Indicates that its condition asks for deprecated presets.
   ///   - problem: A sentence without its subject, the preset, and a command; nil if that meets the condition.
   package init(
     own id: String, _ severity: LintSeverity, requiring condition: String, because reason: String?,
-    settings: JSONValue, problem: @escaping @Sendable (LintedPreset) -> (text: String, command: String)?
+    settings: JSONValue, isForDeprecated: Bool,
+    problem: @escaping @Sendable (LintedPreset) -> (text: String, command: String)?
   ) {
     self.init(
       id: id, severity: severity, summary: "A preset does not meet: \(condition)",
-      reason: reason ?? "A rule of this project.", sources: [], documents: "", settings: settings,
+      reason: reason ?? "A rule of this project.", sources: [], isForDeprecated: isForDeprecated, documents: "",
+      settings: settings,
       check: .one { preset, _ in
         problem(preset.linted).map {
           LintObservation(

@@ -60,7 +60,11 @@ extension LintRequirement {
   /// Rule with this condition; one that cannot be read, as no form lets through, finds nothing.
   package func rule(_ id: String) -> LintRule {
     let (scope, expected) = (try? PresetQuery(scope), try? PresetQuery(expectation))
-    return LintRule(own: id, severity, requiring: expectation, because: reason, settings: Self.form.json(self)) {
+    let isForDeprecated = scope?.fields.contains { $0.name == "deprecated" } ?? false
+    return LintRule(
+      own: id, severity, requiring: expectation, because: reason, settings: Self.form.json(self),
+      isForDeprecated: isForDeprecated
+    ) {
       let facts = PresetFacts($0.preset)
       guard let scope, let expected, (try? scope.root.ordered.fits(facts)) == true,
         (try? expected.root.fits(facts)) == false

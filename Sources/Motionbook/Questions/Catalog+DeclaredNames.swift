@@ -108,13 +108,15 @@ package struct NamedExport {
   package private(set) var options: ExportOptions
   /// Name of the output that it is; nil for any other.
   package let output: String?
+  /// Latest state that it is of; nil for any.
+  let point: CatalogPoint?
   package let select: ([StoredPreset]) -> [StoredPreset]
 
   package init(
-    _ format: any ExportFormat, _ options: ExportOptions, of output: String? = nil,
+    _ format: any ExportFormat, _ options: ExportOptions, of output: String? = nil, at point: CatalogPoint? = nil,
     select: @escaping ([StoredPreset]) -> [StoredPreset] = { $0 }
   ) {
-    (self.format, self.options, self.output, self.select) = (format, options, output, select)
+    (self.format, self.options, self.output, self.point, self.select) = (format, options, output, point, select)
     // Names do not depend on the error; few samples are quick.
     self.options.maximumError = ExportOptions.errors.upperBound
   }
@@ -122,16 +124,32 @@ package struct NamedExport {
 
 extension Catalog {
   /// Names that exports of some states declare, the latest last, and those of their presets; O(samples of the presets).
+  ///
+  /// An export of an earlier state than one of these has its names from there, for the same presets.
   /// - Parameter skip: Called for an export in which two presets of a state have one name, and which no state has then.
   package func names(
     in exports: [NamedExport], at points: [CatalogPoint], skipping skip: (NamedExport, ModelError) throws -> Void
   ) throws -> [CatalogNames] {
-    let states = try points.map { point in
+    var known: [CatalogPoint: (stored: [StoredPreset], presets: [ExportedPreset])] = [:]
+    for point in points + exports.compactMap(\.point) where known[point] == nil {
       let stored = try snapshot(point, onConflict: .shown).presets()
-      return (stored: stored, presets: try exported(stored, at: point, onConflict: .shown))
+      known[point] = (stored, try exported(stored, at: point, onConflict: .shown))
     }
-    var names: [[[DeclaredName]]] = states.map { _ in [] }
+    let moments = Dictionary(first: try releases().map { (CatalogPoint.release($0.name), $0.timeMs) })
+    func moment(_ point: CatalogPoint) -> Int64 {
+      if case .time(let time) = point { time } else { moments[point] ?? .max }
+    }
+    var names = points.map { point in
+      let stored = known[point]?.stored ?? []
+      return (
+        presets: Dictionary(first: stored.map { ($0.preset.name, $0) }), exports: [[DeclaredName]](),
+        ids: Dictionary(first: stored.map { ($0.id, $0.preset.name) })
+      )
+    }
     for export in exports {
+      let states = points.map { point in
+        known[export.point.flatMap { moment($0) <= moment(point) ? $0 : nil } ?? point] ?? ([], [])
+      }
       do {
         // A selection by names may be that of the last state, in which a group is called otherwise.
         let last = Set(states.last.map { export.select($0.stored).map(\.id) } ?? [])
@@ -141,15 +159,24 @@ extension Catalog {
           return try export.format.output(presets.filter { names.contains($0.name) }, options: export.options).output
             .names
         }
-        names = zip(names, own).map { $0 + [$1] }
+        for (index, declared) in own.enumerated() {
+          let stored = Dictionary(first: states[index].stored.map { ($0.preset.name, $0) })
+          names[index].exports.append(
+            declared.map { name in
+              guard let preset = stored[name.preset] else { return name }
+              if let present = names[index].ids[preset.id] { return name.of(present) }
+              // It was removed since.
+              if names[index].presets[name.preset] == nil { names[index].presets[name.preset] = preset }
+              return name
+            })
+        }
       } catch let error as ModelError where error.code == .duplicate { try skip(export, error) }
     }
-    return zip(states, names).map { state, names in
-      CatalogNames(
-        exports: names + [
-          state.stored.flatMap { [DeclaredName($0.preset.name), DeclaredName(sourceOf: $0.preset)].compactMap(\.self) }
-        ],
-        presets: Dictionary(first: state.stored.map { ($0.preset.name, $0) }))
+    return names.map { presets, exports, _ in
+      let own = presets.sorted { $0.key < $1.key }.flatMap { name, stored in
+        [DeclaredName(name), DeclaredName(sourceOf: stored.preset)].compactMap(\.self)
+      }
+      return CatalogNames(exports: exports + [own], presets: presets)
     }
   }
 

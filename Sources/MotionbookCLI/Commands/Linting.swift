@@ -24,7 +24,8 @@ struct LintCommand: ParsableCommand {
                     "expect": "duration = 100ms or duration = 200ms",
                     "reason": "the scale has two lengths"}}}}
 
-      Of deprecated presets only broken references are found.
+      Of deprecated presets only broken references are found, and what rules of
+      your own find whose where asks for deprecated.
 
       Rules
       \(HelpColumns.text(LintRule.all.map { ($0.id, $0.summary) }))

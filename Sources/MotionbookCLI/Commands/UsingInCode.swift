@@ -17,8 +17,10 @@ struct UsageCommand: ParsableCommand {
       have one name; for constants of the Swift that presets were imported from; and
       for presets in quotes, as in catalog.timeline("brand/pop").
       Files that git ignores, our own exports and comments are skipped; so are
-      constants of one plain word, such as pop, which may mean anything. Classes of
-      one word are found in style sheets, and where markup or a script names a class;
+      constants of one plain word, such as pop, which may mean anything, constants of
+      modules that a script does not import, and classes in texts, ids and the like.
+      Classes of one word are found in style sheets, and where markup or a script
+      names a class;
       @keyframes of one word are found in the style sheets' values of animation and
       animation-name, of variables named for animations (--animate-in), and behind
       @keyframes. A preset that a used one refers to, or
@@ -236,8 +238,13 @@ struct CodePlace: Sendable {
     let uses = search.uses(in: file.code, of: file.language, comments: hasComments)
     var places = all(in: file, uses.map { ($0.range, (search.names[$0.name], $0.imported)) })
     guard file.language == .web, !places.isEmpty else { return places }
+    let names = file.ownNames
+    places.removeAll { place in
+      place.name?.isOfModule == true && !names.declared.contains(place.code)
+        && !names.mayImport(place.code, at: place.range, in: file.bytes)
+    }
     // A class is no constant.
-    let own = file.ownNames(among: places.filter { $0.name?.text == $0.code }.map(\.code))
+    let own = file.ownNames(names, among: places.filter { $0.name?.text == $0.code }.map(\.code))
     for index in places.indices { places[index].isOwn = own.contains(places[index].code) }
     return places
   }

@@ -17,14 +17,18 @@ struct SourceFolder {
     /// Bytes without the texts between tags of JSX, all else at its place.
     var code: [UInt8] { path.hasSuffix("x") && language == .web ? OwnNames.code(of: bytes) : bytes }
 
+    /// Names of its scripts.
+    var ownNames: OwnNames {
+      OwnNames(in: bytes, isMarkup: [".html", ".htm", ".vue", ".svelte"].contains(where: path.lowercased().hasSuffix))
+    }
+
     /// Names, of some, that the script declares, or imports from a script that does and is no export.
-    func ownNames(among names: [String]) -> Set<String> {
-      let own = OwnNames(in: bytes)
+    func ownNames(_ own: OwnNames, among names: [String]) -> Set<String> {
       let folder = path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
       let ends = ["", "/index"].flatMap { end in ["ts", "tsx", "js", "jsx", "mjs"].map { "\(end).\($0)" } }
       return Set(names).filter { name in
         if own.declared.contains(name) { return true }
-        guard let module = own.modules[name],
+        guard let module = own.modules[name], module.hasPrefix("."),
           let found = ([""] + ends).map({ folder + module + $0 }).first(where: { System.entry(at: $0) == .file }),
           let bytes = try? System.read(found, limit: SourceFolder.largestFile), !SourceFolder.isExport(bytes)
         else { return false }
@@ -186,7 +190,8 @@ struct NameOptions: ParsableArguments {
       let renamed = try texts.filter(PresetSelection.isPattern).map { pattern in
         Set(try catalog.snapshot().renamedPresets(PresetFilter(glob: pattern)).map(\.id))
       }
-      let export = NamedExport(format, settings.options, of: name) { stored in
+      let point = output.request.choice.at.flatMap { try? CatalogPoint(argument: $0, in: catalog) }
+      let export = NamedExport(format, settings.options, of: name, at: point) { stored in
         // A text may match nothing of a state yet.
         let known = texts.filter { text in
           (try? PresetSelection.chosen([text], of: stored) { $0.preset.name }) != nil

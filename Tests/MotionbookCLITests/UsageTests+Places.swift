@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// Places in code that mean a preset, and others with the same word.
+extension UsageTests {
+  /// Scripts with the number of names in them that mean the preset `card/enter`, and whether the page around them has it.
+  private static let places = [
+    ("const o = { cardEnter: 1 }; o.cardEnter; class A { cardEnter() {} } ({ cardEnter }) => s.cardEnter", 0, false),
+    ("import { cardEnter } from './m.js'\nf({ cardEnter: cardEnter.css, x: z.cardEnter, y: [...cardEnter] })", 3, true),
+    ("import { fade, cardEnter as enter } from 'motions'; go(enter)", 1, true),
+    (
+      "import all, { fade } from '@/m'; import * as m from \"m\"\nf(all.cardEnter, m?.cardEnter, fade.x.cardEnter)", 2,
+      false
+    ),
+    ("const { cardEnter: c, fade } = require('./m'), n = 5\nexport { cardEnter } from './m'", 2, true),
+    ("const m = await import('./m.js'); m.cardEnter(); n.cardEnter()", 1, false),
+    ("import('./m.js').then((m) => m.cardEnter)", 1, true), ("load(require('./m')); x.cardEnter", 1, true),
+    ("const cardEnter = 5; go(cardEnter)", 0, false),
+  ]
+
+  private static func folder(_ outputs: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "t.motionbook")
+    try folder.succeed("add", "curve", "card/enter", "ease-out", "--duration", "200ms")
+    try folder.succeed("add", "curve", "card/leave", "ease-in", "--duration", "200ms")
+    try folder.write(#"{"catalog": "t.motionbook", "outputs": {\#(outputs)}}"#, to: "motionbook.json")
+    try folder.succeed("release", "1.0.0")
+    try folder.succeed("build")
+    return folder
+  }
+
+  @Test("a constant of a module counts where a script imports it, or the module")
+  func modules() throws {
+    let folder = try Self.folder(#""js": {"format": "js", "presets": ["card/*"], "path": "m.js"}"#)
+    try folder.succeed("rename", "card/enter", "card/appear")
+    for (index, (text, _, _)) in Self.places.enumerated() {
+      try folder.write(text, to: "src/\(index).ts")
+      try folder.write("<p>cardEnter</p>\n<script setup>\n\(text)\n</script> don't", to: "src/\(index).vue")
+    }
+    let found = try rows(folder.succeed("usage", "src", "--json"), "former", "file")
+    for (index, (text, count, isOfPage)) in Self.places.enumerated() {
+      #expect(found.count { $0 == "src/\(index).ts" } == count, "\(text)")
+      #expect(found.count { $0 == "src/\(index).vue" } == count + (isOfPage ? 1 : 0), "\(text)")
+    }
+    try folder.succeed("codemod", "src")
+    let renamed = try String(contentsOf: folder.file("src/1.ts"), encoding: .utf8)
+    #expect(renamed.hasSuffix("f({ cardEnter: cardAppear.css, x: z.cardEnter, y: [...cardAppear] })"))
+  }
+
+  @Test("a class counts where markup and scripts name classes, not in texts, ids and other attributes")
+  func classes() throws {
+    let folder = try Self.folder(#""css": {"format": "css", "presets": ["card/*"], "path": "m.css"}"#)
+    try folder.succeed("rename", "card/enter", "card/appear")
+    let page = """
+      <style>.card-enter { color: red } #card-enter { color: red }</style>
+      <p id="card-enter" class="big card-enter" data-x="card-enter" aria-label='card-enter'>The card-enter text</p>
+      <a href="#card-enter" title="card-enter" onclick="go('card-enter')">card-enter</a>
+      <script>const x = on ? "card-enter" : `a card-enter`</script>
+      """
+    try folder.write(page, to: "src/a.html")
+    try folder.succeed("codemod", "src")
+    var expected = page
+    for (old, new) in [
+      (".card-enter {", ".card-appear {"), ("big card-enter", "big card-appear"), ("'card-enter')", "'card-appear')"),
+      ("? \"card-enter", "? \"card-appear"), ("`a card-enter", "`a card-appear"),
+    ] { expected = expected.replacing(old, with: new) }
+    #expect(try String(contentsOf: folder.file("src/a.html"), encoding: .utf8) == expected)
+  }
+
+  @Test("an output that is pinned to a release has its names from there")
+  func pinned() throws {
+    let folder = try Self.folder(
+      #""css": {"format": "css", "presets": ["card/*"], "path": "m.css", "at": "1.0.0"}"#)
+    try folder.succeed("rename", "card/enter", "card/appear")
+    try folder.succeed("rm", "card/leave")
+    let code = ".q { transition-timing-function: var(--card-enter-easing), var(--card-leave-easing) }"
+    try folder.write(code, to: "src/u.css")
+    let run = try folder.succeed("usage", "src", "--check", "--json")
+    #expect(try rows(run, "uses", "code") == ["--card-enter-easing", "--card-leave-easing"])
+    try folder.succeed("codemod", "src")
+    #expect(try String(contentsOf: folder.file("src/u.css"), encoding: .utf8) == code)
+    // Pinned to the present it is as without.
+    try folder.succeed("release", "2.0.0")
+    let project = try String(contentsOf: folder.file("motionbook.json"), encoding: .utf8)
+    try folder.write(project.replacing("1.0.0", with: "2.0.0"), to: "motionbook.json")
+    #expect(try folder.run("codemod", "src", "--from", "1.0.0").status == 1)
+    #expect(
+      try String(contentsOf: folder.file("src/u.css"), encoding: .utf8)
+        == code.replacing("card-enter", with: "card-appear"))
+  }
+}
