@@ -105,7 +105,7 @@ import Testing
     Row(
       "missing-reduced-motion", 20, entrance("a/less", #"{"offset":[0,20]}"#),
       entrance("a/b", #"{"offset":[0,40]}"#, #","reducedMotion":"a/less""#)),
-    // A length of time plays in place of nothing.
+    // A length of time shows nothing.
     Row(
       "missing-reduced-motion", 40, document("a/short", #""kind":"duration","duration":0.1"#),
       entrance("a/b", #"{"offset":[0,40]}"#, #","reducedMotion":"a/short""#)),

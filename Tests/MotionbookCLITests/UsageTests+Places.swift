@@ -80,7 +80,11 @@ extension UsageTests {
     try folder.succeed("codemod", "src")
     #expect(try String(contentsOf: folder.file("src/u.css"), encoding: .utf8) == code)
     // Pinned to the present it is as without.
-    try folder.succeed("release", "2.0.0")
+    let release = try folder.run("release", "2.0.0", environment: ["SOURCE_DATE_EPOCH": "4070995200"])
+    #expect(release.status == 0, "\(release.errors)")
+    let later = try folder.succeed("usage", "src", "--check", "--json")
+    #expect(try rows(later, "uses", "preset") == ["card/appear", "card/leave"])
+    #expect(try later.json()["unused"] as? [String] == [])
     let project = try String(contentsOf: folder.file("motionbook.json"), encoding: .utf8)
     try folder.write(project.replacing("1.0.0", with: "2.0.0"), to: "motionbook.json")
     #expect(try folder.run("codemod", "src", "--from", "1.0.0").status == 1)

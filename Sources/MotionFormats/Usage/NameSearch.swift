@@ -218,11 +218,10 @@ package struct NameSearch: Sendable {
 
   /// Indicates text between tags, or the value of an attribute that names no class, behind some bytes.
   private static func isOther(_ bytes: ArraySlice<UInt8>) -> Bool {
-    if bytes.last == UInt8(ascii: ".") { return false }
+    // Of a style sheet in a page.
+    if let last = bytes.last, ".#".utf8.contains(last) { return last == UInt8(ascii: "#") }
     let tail = bytes.suffix(300)
-    guard bytes.last != UInt8(ascii: "#"), let place = tail.lastIndex(where: { "\"'`<>{}".utf8.contains($0) }) else {
-      return bytes.last == UInt8(ascii: "#")
-    }
+    guard let place = tail.lastIndex(where: { "\"'`<>{}".utf8.contains($0) }) else { return false }
     let before = String(decoding: tail[..<place].suffix(40), as: UTF8.self)
     if tail[place] == UInt8(ascii: ">") { return before.last != "=" }
     guard "\"'".utf8.contains(tail[place]), before.last == "=" else { return false }

@@ -186,12 +186,14 @@ private struct WAAPIImporter: PresetImporter {
     let other = easings.firstIndex { $0 != easings[0] }
     if other == nil, easings[0] == nil { return set }
     var own: [PropertyName: Curve] = [:]
-    for (item, easing) in zip(items, easings) {
+    for (item, easing) in zip(items, easings) where other != nil {
       guard let easing, let read = try? CSSFormat.keyframes([item], ImportLog([])) else { continue }
       for track in read.tracks where own[track.property] == nil { own[track.property] = easing }
     }
     // Between two keyframes the easing of the pass is theirs.
-    let paced = set.tracks.compactMap { track in own[track.property].map(track.paced) ?? track }
+    let paced = set.tracks.compactMap { track in
+      (other == nil ? easings[0] : own[track.property]).map(track.paced) ?? track
+    }
     let isPaced = paced.count == set.tracks.count && set.derived.isEmpty
     if let other, !isPaced {
       throw parts[other].keyframes.error(

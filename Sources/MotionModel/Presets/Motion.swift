@@ -114,11 +114,6 @@ extension Motion: Documented {
 /// Kind of content of a preset.
 public enum MotionKind: String, Hashable, Sendable, CaseIterable {
   case curve, duration, keyframes, transition, sequence, schedule, alias
-
-  /// Indicates that code which plays a preset of another kind can play one of this kind in its place.
-  package func replaces(_ other: MotionKind) -> Bool {
-    self == other || [self, other].contains(.alias) || Set([self, other]) == [.keyframes, .sequence]
-  }
 }
 
 extension ReferenceRole {

@@ -62,25 +62,20 @@ extension LintRule {
       """,
     check: .one { preset, limits in
       guard !preset.isJudgedElsewhere, var found = excess(preset, limits) else { return nil }
-      guard preset.details.reducedMotion != nil else {
-        found.problem += ", and has no variant for reduced motion"
+      let variant = preset.variant
+      var lack = preset.details.reducedMotion == nil ? "has no variant for reduced motion" : nil
+      if let variant, [.duration, .curve, .schedule].contains(variant.linted.preset.preset.motion.kind) {
+        lack = "its variant for reduced motion \(variant.name) shows nothing"
+      }
+      if let lack {
+        found.problem += ", and " + lack
         found.allowed += ", or a variant for reduced motion"
         found.advice = "choose a replacement, such as a fade"
         found.command = "motionbook set \(preset.name) --reduced NAME"
+        found.related = [variant?.name].compactMap(\.self)
         return found
       }
-      guard let variant = preset.variant, variant.place != preset.place else { return nil }
-      let kind = variant.linted.preset.preset.motion.kind
-      if !kind.replaces(preset.linted.preset.preset.motion.kind) {
-        found.problem +=
-          ", and its variant for reduced motion \(variant.name), of kind \(kind.rawValue), does not play in its place"
-        found.allowed += ", or a variant for reduced motion"
-        found.advice = "choose another variant, such as a fade"
-        found.command = "motionbook set \(preset.name) --reduced NAME"
-        found.related = [variant.name]
-        return found
-      }
-      guard var left = excess(variant, limits) else { return nil }
+      guard let variant, variant.place != preset.place, var left = excess(variant, limits) else { return nil }
       left.problem = "its variant for reduced motion \(variant.name) \(left.problem)"
       left.allowed += " in the variant"
       left.command = "motionbook edit \(variant.name)"

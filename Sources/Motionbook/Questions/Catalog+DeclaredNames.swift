@@ -50,10 +50,12 @@ package struct CatalogNames: Sendable {
       for name in own {
         if let id = presets[name.preset]?.id { known[id, default: [:]][name.part] = name }
       }
+      // An export of an earlier state has presets that are gone.
+      let pinned = Dictionary(first: own.filter { presets[$0.preset] == nil }.map { ($0.text, $0) })
       for name in names {
-        guard let old = earlier.presets[name.preset] else { continue }
-        let ids = [old.id, replacements[old.id]].compactMap(\.self)
-        result[name] = ids.lazy.compactMap { known[$0]?[name.part] }.first
+        let old = earlier.presets[name.preset]?.id
+        let ids = [old, old.flatMap { replacements[$0] }].compactMap(\.self)
+        result[name] = ids.lazy.compactMap { known[$0]?[name.part] }.first ?? pinned[name.text]
       }
       // The type of a group has a successor if its presets are in one, or if it is still there.
       let left = Dictionary(first: own.filter(\.isGroup).map { ($0.text, $0) })
@@ -139,13 +141,9 @@ extension Catalog {
     func moment(_ point: CatalogPoint) -> Int64 {
       if case .time(let time) = point { time } else { moments[point] ?? .max }
     }
-    var names = points.map { point in
-      let stored = known[point]?.stored ?? []
-      return (
-        presets: Dictionary(first: stored.map { ($0.preset.name, $0) }), exports: [[DeclaredName]](),
-        ids: Dictionary(first: stored.map { ($0.id, $0.preset.name) })
-      )
+    let present = points.map { point in Dictionary(first: (known[point]?.stored ?? []).map { ($0.id, $0.preset.name) })
     }
+    var names: [[[DeclaredName]]] = points.map { _ in [] }
     for export in exports {
       let states = points.map { point in
         known[export.point.flatMap { moment($0) <= moment(point) ? $0 : nil } ?? point] ?? ([], [])
@@ -159,24 +157,19 @@ extension Catalog {
           return try export.format.output(presets.filter { names.contains($0.name) }, options: export.options).output
             .names
         }
-        for (index, declared) in own.enumerated() {
-          let stored = Dictionary(first: states[index].stored.map { ($0.preset.name, $0) })
-          names[index].exports.append(
-            declared.map { name in
-              guard let preset = stored[name.preset] else { return name }
-              if let present = names[index].ids[preset.id] { return name.of(present) }
-              // It was removed since.
-              if names[index].presets[name.preset] == nil { names[index].presets[name.preset] = preset }
-              return name
-            })
+        names = names.indices.map { index in
+          let ids = Dictionary(first: states[index].stored.map { ($0.preset.name, $0.id) })
+          return names[index]
+            + [own[index].map { name in ids[name.preset].flatMap { present[index][$0] }.map(name.of) ?? name }]
         }
       } catch let error as ModelError where error.code == .duplicate { try skip(export, error) }
     }
-    return names.map { presets, exports, _ in
-      let own = presets.sorted { $0.key < $1.key }.flatMap { name, stored in
-        [DeclaredName(name), DeclaredName(sourceOf: stored.preset)].compactMap(\.self)
-      }
-      return CatalogNames(exports: exports + [own], presets: presets)
+    return zip(points, names).map { point, names in
+      let stored = known[point]?.stored ?? []
+      return CatalogNames(
+        exports: names + [
+          stored.flatMap { [DeclaredName($0.preset.name), DeclaredName(sourceOf: $0.preset)].compactMap(\.self) }
+        ], presets: Dictionary(first: stored.map { ($0.preset.name, $0) }))
     }
   }
 

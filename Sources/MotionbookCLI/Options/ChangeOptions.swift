@@ -102,7 +102,8 @@ struct DetailOptions: ParsableArguments {
     guard let reduced, let target = try? PresetReference(reduced), let variant = try batch.known(target)?.preset else {
       return
     }
-    if variant.motion.kind.replaces(preset.motion.kind) { return }
+    let kinds = Set([preset.motion.kind, variant.motion.kind])
+    guard kinds.count > 1, !kinds.contains(.alias), kinds != [.keyframes, .sequence] else { return }
     ErrorReport.warn(
       "\(preset.name) is of kind \(preset.motion.kind.rawValue), its variant \(variant.name) of kind "
         + "\(variant.motion.kind.rawValue): exports cannot play it in its place")

@@ -91,8 +91,7 @@ struct CSSImporter {
       var manner = entry.manner
       manner.rules = rules[entry.name] ?? [:]
       manner.stillRules = still.intersection(manner.rules.keys)
-      let (own, others) = selectors(of: entry)
-      for selector in others + [own].compactMap(\.self) { manner.before[selector] = before[selector] }
+      for selector in selectors(of: entry) { manner.before[selector] = before[selector] }
       let details = PresetDetails(deprecation: deprecations[entry.name], extensions: manner.extensions)
       collector.add(entry.motion, as: entry.name, title: entry.title, at: entry.place, details)
     }
@@ -116,27 +115,23 @@ struct CSSImporter {
     return nearest.path + path.dropFirst()
   }
 
-  /// Selectors of an entry's own rule, and of those that play its keyframes.
-  private func selectors(of entry: Planned) -> (own: String?, others: [String]) {
+  private func selectors(of entry: Planned) -> [String] {
     let own = entry.motion.kind == .keyframes ? "." + entry.title : entry.title
-    return (sheet.styles[own] == nil ? nil : own, rules[entry.name]?.keys.filter { $0 != own } ?? [])
+    return (rules[entry.name]?.keys.sorted() ?? []) + (sheet.styles[own] == nil ? [] : [own])
   }
 
   /// Selectors of presets' rules by those of the next ones; none where the rules are in the order of exports: those of
   /// one preset, those of several transitions, those that play keyframes of other names.
   private func selectorsBefore() -> [String: String] {
-    let owners = Dictionary(
-      grouping: planned.flatMap { entry in
-        let (own, others) = selectors(of: entry)
-        return ([own].compactMap(\.self) + others).map { (selector: $0, entry: entry, isOwn: $0 == own) }
-      }, by: \.selector)
+    let owners = Dictionary(grouping: planned.flatMap { entry in selectors(of: entry).map { ($0, entry) } }, by: \.0)
     typealias Place = (rank: Int, group: String, name: String, selector: String)
     let places = sheet.selectors.compactMap { selector -> Place? in
-      guard let owned = owners[selector], CSSSelector.isSelector(selector),
-        let first = owned.map(\.entry.name).min()
+      guard let presets = owners[selector]?.map(\.1), CSSSelector.isSelector(selector),
+        let first = presets.map(\.name).min()
       else { return nil }
-      let isList = owned.count > 1 && owned.contains { $0.entry.motion.kind == .transition }
-      let rank = isList ? 1 : owned.contains(where: \.isOwn) ? 0 : 2
+      let isList = presets.count > 1 && presets.contains { $0.motion.kind == .transition }
+      let isOwn = presets.contains { rules[$0.name]?[selector] == nil || selector == "." + $0.title }
+      let rank = isList ? 1 : isOwn ? 0 : 2
       let group = first.group == nil ? "" : first.path.first.map(String.init) ?? ""
       return (rank, group, first.text, selector)
     }
