@@ -29,7 +29,11 @@ enum LeadingOptions {
       guard place + 1 < rest.endIndex else {
         throw ToolError.usage("missing value for '-C <dir>'", attempt: "motionbook --help")
       }
-      try enter(rest[place + 1])
+      let folder = rest[place + 1]
+      ProposedCommand.folder = folder
+      do throws(System.Failure) { try System.enter(folder) } catch {
+        throw ToolError(.notFound, .missingFile, "cannot change to \(folder.quoted): \(error.reason)")
+      }
       rest = rest[..<place] + rest[(place + 2)...]
     }
     if rest.first == "-V" || rest.first == "--version" { return ["--version"] }
@@ -55,12 +59,5 @@ enum LeadingOptions {
       throw ToolError.usage("expected a command after the catalog", attempt: "motionbook list \(words)")
     }
     return path + (node.children.isEmpty ? options + rest : rest + options)
-  }
-
-  private static func enter(_ folder: String) throws {
-    ProposedCommand.folder = folder
-    do throws(System.Failure) { try System.enter(folder) } catch {
-      throw ToolError(.notFound, .missingFile, "cannot change to \(folder.quoted): \(error.reason)")
-    }
   }
 }

@@ -18,58 +18,41 @@ struct RootCommand: ParsableCommand {
       """,
     version: Self.version, groupedSubcommands: groups)
 
-  private static let groups = [
-    CommandGroup(
-      name: "Catalog",
-      subcommands: [
-        InitCommand.self, InfoCommand.self, DoctorCommand.self, VerifyCommand.self, MigrateCommand.self,
-        BackupCommand.self, SalvageCommand.self, SeedsCommand.self,
-      ]),
-    CommandGroup(
-      name: "Author",
-      subcommands: [
-        AddCommand.self, SetCommand.self, EditCommand.self, CopyCommand.self,
-        RenameCommand.self, RemoveCommand.self, DeprecateCommand.self,
-      ]),
-    CommandGroup(
-      name: "Look",
-      subcommands: [
-        ListCommand.self, ShowCommand.self, CompareCommand.self, PlotCommand.self,
-        GalleryCommand.self, UsesCommand.self,
-      ]),
-    CommandGroup(
-      name: "Ask",
-      subcommands: [
-        SearchCommand.self, NearestCommand.self, SQLCommand.self,
-      ]),
-    CommandGroup(name: "Rules", subcommands: [LintCommand.self]),
-    CommandGroup(
-      name: "Evaluate",
-      subcommands: [
-        SampleCommand.self, EvalCommand.self, MetricsCommand.self, FitCommand.self, PlayCommand.self,
-      ]),
-    CommandGroup(
-      name: "Exchange",
-      subcommands: [
-        ImportCommand.self, ExportCommand.self, BuildCommand.self, ConformanceCommand.self, UsageCommand.self,
-        CodemodCommand.self,
-      ]),
-    CommandGroup(
-      name: "Versions",
-      subcommands: [
-        LogCommand.self, BlameCommand.self, RestoreCommand.self, HistoryCommand<Undo>.self, HistoryCommand<Redo>.self,
-        ReleaseCommand.self, DiffCommand.self, ChangelogCommand.self,
-      ]),
-    CommandGroup(
-      name: "Sharing",
-      subcommands: [
-        SyncCommand.self, MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, GitCommand.self,
-      ]),
-    CommandGroup(name: "Other", subcommands: [SchemaCommand.self, CompletionCommand.self, CompleteCommand.self]),
+  private static let table: KeyValuePairs<String, [any ParsableCommand.Type]> = [
+    "Catalog": [
+      InitCommand.self, InfoCommand.self, DoctorCommand.self, VerifyCommand.self, MigrateCommand.self,
+      BackupCommand.self, SalvageCommand.self, SeedsCommand.self,
+    ],
+    "Author": [
+      AddCommand.self, SetCommand.self, EditCommand.self, CopyCommand.self, RenameCommand.self, RemoveCommand.self,
+      DeprecateCommand.self,
+    ],
+    "Look": [
+      ListCommand.self, ShowCommand.self, CompareCommand.self, PlotCommand.self, GalleryCommand.self, UsesCommand.self,
+    ],
+    "Ask": [SearchCommand.self, NearestCommand.self, SQLCommand.self],
+    "Rules": [LintCommand.self],
+    "Evaluate": [
+      SampleCommand.self, EvalCommand.self, MetricsCommand.self, FitCommand.self, PlayCommand.self,
+    ],
+    "Exchange": [
+      ImportCommand.self, ExportCommand.self, BuildCommand.self, ConformanceCommand.self, UsageCommand.self,
+      CodemodCommand.self,
+    ],
+    "Versions": [
+      LogCommand.self, BlameCommand.self, RestoreCommand.self, HistoryCommand<Undo>.self, HistoryCommand<Redo>.self,
+      ReleaseCommand.self, DiffCommand.self, ChangelogCommand.self,
+    ],
+    "Sharing": [
+      SyncCommand.self, MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, GitCommand.self,
+    ],
+    "Other": [SchemaCommand.self, CompletionCommand.self, CompleteCommand.self],
   ]
 
+  private static let groups = table.map { CommandGroup(name: $0.key, subcommands: $0.value) }
+
   /// Every command, without the cost of composing help.
-  static let commands = groups.flatMap(\.subcommands)
+  static let commands = table.flatMap(\.value)
 
   /// Versions of the tool, the formats and SQLite, for bug reports.
   private static var version: String {

@@ -176,7 +176,7 @@ struct AddDocumentCommand<Document: AddedDocument>: EditingCommand {
 
   @Option(
     help: .value("file", "The document, JSON; - is standard input. See: motionbook help documents."),
-    completion: .file(extensions: ["json"]))
+    completion: .json)
   var from: String?
 
   @Option(

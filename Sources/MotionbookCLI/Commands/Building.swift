@@ -31,9 +31,7 @@ struct BuildCommand: ParsableCommand {
   @Argument(help: "Outputs to write; all if omitted.")
   var outputs: [String] = []
 
-  @Option(
-    help: .value("file", "Project file (default: the nearest motionbook.json here or above)."),
-    completion: .file(extensions: ["json"]))
+  @Option(help: .value("file", "Project file (default: the nearest motionbook.json here or above)."), completion: .json)
   var project: String?
 
   @Flag(help: "Write nothing; exit with 1 if an output is missing, stale, edited or refused.")

@@ -37,15 +37,14 @@ struct CompleteCommand: ParsableCommand {
   var prefix = ""
 
   func run() throws {
-    let words = catalog.catalog.map { ["-c", $0] } ?? []
-    try ByteSink.print(Self.names(words, prefix: prefix).map { $0 + "\n" }.joined())
+    try ByteSink.print(Self.names(in: catalog.catalog, prefix: prefix).map { $0 + "\n" }.joined())
   }
 
   /// Names with a prefix; empty without a readable catalog, because a shell cannot show errors.
   ///
   /// Changes no file: an interrupted write is left to the next command.
-  static func names(_ words: [String], prefix: String) -> [String] {
-    guard let path = try? CatalogLocation.findIfAny(words.values(of: "-c", "--catalog").last),
+  static func names(in given: String?, prefix: String) -> [String] {
+    guard let path = try? CatalogLocation.findIfAny(given),
       let catalog = try? Catalog.open(at: path, recovery: .refuse), let presets = try? catalog.list()
     else { return [] }
     return presets.map(\.name.text).filter { $0.hasPrefix(prefix) }
@@ -53,8 +52,13 @@ struct CompleteCommand: ParsableCommand {
 }
 
 extension CompletionKind {
+  static let json = CompletionKind.file(extensions: ["json"])
+  static let catalog = CompletionKind.file(extensions: ["motionbook"])
+
   /// Names of presets in the catalog that the command line names.
-  static let presetName = CompletionKind.custom { words, _, prefix in CompleteCommand.names(words, prefix: prefix) }
+  static let presetName = CompletionKind.custom { words, _, prefix in
+    CompleteCommand.names(in: words.values(of: "-c", "--catalog").last, prefix: prefix)
+  }
 }
 
 struct SchemaCommand: ParsableCommand {

@@ -225,8 +225,7 @@ struct RenameCommand: EditingCommand {
   /// Warns of presets that leave an output of the project, because its patterns match only their former names.
   private func tellUnchosen(_ changes: [PresetChange]) {
     guard catalog.catalog == nil, let project = try? ProjectFile.ifAny(nil)?.project else { return }
-    for name in project.names {
-      guard let output = project.outputs[name] else { continue }
+    for (name, output) in project.outputs.sorted(by: { $0.key < $1.key }) {
       let former = output.chosen(of: changes.compactMap(\.previousName))
       let moved = changes.filter { $0.previousName.map(former.contains) ?? false }
       output.tellUnchosen(moved.map(\.name), named: name)

@@ -74,14 +74,12 @@ struct EditedFile {
         hint: "nothing was changed; set $VISUAL or $EDITOR to another one")
     }
     let file = EditedFile(path: path, file: try InputFile(path).withoutHeader)
-    isKept = file.content != Array(body.utf8) && !file.isEmpty
+    isKept = file.content != Array(body.utf8) && !file.content.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     return isKept ? file : nil
   }
 
   /// The text without leading empty lines.
   var content: [UInt8] { Array(file.bytes.drop { $0 == 0x0A }) }
-
-  var isEmpty: Bool { content.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) } }
 
   /// Adds the place of the kept text to an error.
   func tellKept(in error: inout ToolError, name: PresetName) {

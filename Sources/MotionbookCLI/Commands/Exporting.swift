@@ -39,12 +39,10 @@ struct ExportJSONCommand: ParsableCommand {
 
   func run() throws {
     try file.checkFree(orFolder: true)
-    let prepared: PreparedExport
-    if let written = try chosen.written(catalog, named: nil, onConflict: conflicts.choice) {
-      prepared = ExportRequest.documents(written.map(\.preset.preset), alone: written.count == 1)
-    } else {
-      prepared = try ExportRequest(.documents, chosen.choice(conflicts)).prepared(from: catalog.open())
-    }
+    let written = try chosen.written(catalog, named: nil, onConflict: conflicts.choice)
+    let prepared =
+      try written.map { ExportRequest.documents($0.map(\.preset.preset), alone: $0.count == 1) }
+      ?? ExportRequest(.documents, chosen.choice(conflicts)).prepared(from: catalog.open())
     prepared.losses.warn()
     try prepared.write(to: file)
   }
@@ -117,7 +115,7 @@ struct ExportCatalogCommand: ParsableCommand {
         motionbook export catalog small/team.motionbook --prune
       """)
 
-  @Argument(help: "The new file.", completion: .file(extensions: ["motionbook"]))
+  @Argument(help: "The new file.", completion: .catalog)
   var destination: String
 
   @Option(help: .value("release|time", "Only the history of a release or time, as recorded by the authors."))

@@ -60,9 +60,7 @@ struct ExportFormatCommand<Flags: FormatOptionFlags>: ParsableCommand {
   @Flag(help: "Write nothing and exit with 1 if anything is approximated or dropped.")
   var strict = false
 
-  @Option(
-    help: .value("file", "Write the outcome of each part of each preset, as JSON."),
-    completion: .file(extensions: ["json"]))
+  @Option(help: .value("file", "Write the outcome of each part of each preset, as JSON."), completion: .json)
   var report: String?
 
   @OptionGroup var conflicts: ConflictOptions

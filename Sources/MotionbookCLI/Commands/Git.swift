@@ -23,7 +23,6 @@ enum GitInstall: CommandDirection {
         motionbook git install --dry-run
         motionbook git install --global
       """)
-  static let isFirst = true
 }
 
 enum GitUninstall: CommandDirection {
@@ -33,7 +32,6 @@ enum GitUninstall: CommandDirection {
         motionbook git uninstall
         motionbook git uninstall --global --dry-run
       """)
-  static let isFirst = false
 }
 
 /// `motionbook git install` and `motionbook git uninstall`.
@@ -49,14 +47,15 @@ struct GitSetupCommand<Direction: CommandDirection>: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let steps = try GitSetup(isGlobal: global, isDryRun: dryRun).run(adding: Direction.isFirst)
+    let isInstall = Direction.self == GitInstall.self
+    let steps = try GitSetup(isGlobal: global, isDryRun: dryRun).run(adding: isInstall)
     let report = Report<GitSetup.Step>(
       "steps", [.init("effect", \.effect.rawValue), .init("place", \.place), .init("text", \.text)])
     try output.printer.print(report, steps, notes: [JSONMember("dryRun", dryRun)])
     guard output.chosen == .table else { return }
     if dryRun { return ErrorReport.note("nothing was changed") }
     let changed = steps.contains { $0.effect == .added || $0.effect == .removed }
-    let opposite = Direction.isFirst ? "uninstall" : "install"
+    let opposite = isInstall ? "uninstall" : "install"
     if changed { ErrorReport.note("undo with: motionbook git \(opposite)\(global ? " --global" : "")") }
     if steps.contains(where: { $0.effect == .added && $0.place != "git config" }) {
       ErrorReport.note("commit .gitattributes and .gitignore")

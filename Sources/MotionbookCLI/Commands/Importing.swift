@@ -45,12 +45,10 @@ struct ImportCommand: EditingCommand {
   @Flag(help: "Import nothing and exit with 1 on any warning about a file, such as a dropped constant.")
   var strict = false
 
-  @Option(help: .value("file", "Write all issues of the files, as JSON."), completion: .file(extensions: ["json"]))
+  @Option(help: .value("file", "Write all issues of the files, as JSON."), completion: .json)
   var report: String?
 
-  @Option(
-    help: .value("file", "Write the imported presets as clean design tokens (DTCG 2025.10)."),
-    completion: .file(extensions: ["json"]))
+  @Option(help: .value("file", "Write the imported presets as clean design tokens (DTCG 2025.10)."), completion: .json)
   var fix: String?
 
   @Flag(help: "Let --report and --fix replace an existing file.")

@@ -176,7 +176,7 @@ enum LintFormat: String, ListedChoice {
 struct LintProjectOptions: ParsableArguments {
   @Option(
     help: .value("file", "Project file with the rules (default: the nearest motionbook.json here or above)."),
-    completion: .file(extensions: ["json"]))
+    completion: .json)
   var project: String?
 }
 

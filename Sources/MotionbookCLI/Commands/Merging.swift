@@ -17,8 +17,7 @@ struct MergeCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The other catalog, a file or git:REV:PATH; checked first, never written to.",
-    completion: .file(extensions: ["motionbook"]))
+    help: "The other catalog, a file or git:REV:PATH; checked first, never written to.", completion: .catalog)
   var other: String
 
   @Flag(name: [.customShort("n"), .long], help: "Show what would change without changing anything.")

@@ -22,7 +22,7 @@ struct SalvageCommand: ParsableCommand {
   @Option(
     name: .customLong("merge"),
     help: .value("copy", "Another copy, which is merged into the new catalog; may be repeated."),
-    completion: .file(extensions: ["motionbook"]))
+    completion: .catalog)
   var copies: [String] = []
 
   @OptionGroup var catalog: CatalogOptions

@@ -156,9 +156,7 @@ struct SampleCommand: ParsableCommand {
       if text == .jsonl { try output.printer.write(.cues, cues, to: sink) }
     }
   }
-}
 
-extension SampleCommand {
   /// True for the notation of a schedule; possible names of presets are looked up first.
   private var isScheduleNotation: Bool {
     (try? PresetName(motion)) == nil && (try? MotionSchedule(notation: motion)) != nil

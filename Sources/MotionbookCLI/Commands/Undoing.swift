@@ -4,8 +4,6 @@ import Motionbook
 /// One of two commands of which each reverses the other.
 protocol CommandDirection: Sendable {
   static var configuration: CommandConfiguration { get }
-  /// Indicates the first: `undo` of `undo` and `redo`, `install` of `install` and `uninstall`.
-  static var isFirst: Bool { get }
 }
 
 enum Undo: CommandDirection {
@@ -19,7 +17,6 @@ enum Undo: CommandDirection {
       Only changes made in this copy are undone, not merged ones. Nothing is
       deleted: the history only grows.
       """)
-  static let isFirst = true
 }
 
 enum Redo: CommandDirection {
@@ -31,7 +28,6 @@ enum Redo: CommandDirection {
 
       Available until the next change.
       """)
-  static let isFirst = false
 }
 
 /// `motionbook undo` and `motionbook redo`.
@@ -55,7 +51,7 @@ struct HistoryCommand<Direction: CommandDirection>: EditingCommand {
   func run() throws {
     let catalog = try openToChange()
     let outlook = try catalog.undoOutlook()
-    let available = Direction.isFirst ? outlook.undoCount : outlook.redoCount
+    let available = isUndo ? outlook.undoCount : outlook.redoCount
     // Of none the catalog tells itself.
     guard count <= available || available == 0 else {
       throw ToolError(
@@ -70,18 +66,19 @@ struct HistoryCommand<Direction: CommandDirection>: EditingCommand {
     }
     try print(
       ToolError.amending(advise) {
-        try Direction.isFirst
+        try isUndo
           ? catalog.undo(last: count, force: force, dryRun: isDryRun, by: context)
           : catalog.redo(last: count, force: force, dryRun: isDryRun, by: context)
       })
   }
 
-  private var word: String { Direction.isFirst ? "undo" : "redo" }
-  private var done: String { Direction.isFirst ? "undone" : "redone" }
+  private var isUndo: Bool { Direction.self == Undo.self }
+  private var word: String { isUndo ? "undo" : "redo" }
+  private var done: String { isUndo ? "undone" : "redone" }
 
   /// Prints the undone commits, each by its message or a summary of its changes, and their effect.
   private func print(_ reports: [UndoReport]) throws {
-    let wayBack = "motionbook \(Direction.isFirst ? "redo" : "undo")" + (count == 1 ? "" : " \(count)")
+    let wayBack = "motionbook \(isUndo ? "redo" : "undo")" + (count == 1 ? "" : " \(count)")
     let style = output.printer.style
     var report = report(reports.flatMap(\.changes), wayBack: wayBack)
     report.heading = reports.map { report in

@@ -10,23 +10,20 @@ struct ToolError: Error {
   /// Foreign text in it is already quoted; other control characters are made visible on output.
   var message: String
   /// Names close to an unknown one.
-  var suggestions: [String] = []
+  var suggestions: [String]
   var hint: String?
   /// A command that helps.
   var attempt: String?
   /// Lines of the input with a mark below the place.
   var excerpt: [String] = []
-  var details: [JSONMember] = []
-}
+  var details: [JSONMember]
 
-extension ToolError {
   init(
     _ status: ExitStatus, _ code: String, _ message: String, suggestions: [String] = [], hint: String? = nil,
     attempt: String? = nil, details: [JSONMember] = []
   ) {
-    self.init(
-      status: status, code: code, message: message, suggestions: suggestions, hint: hint, attempt: attempt,
-      details: details)
+    (self.status, self.code, self.message, self.details) = (status, code, message, details)
+    (self.suggestions, self.hint, self.attempt) = (suggestions, hint, attempt)
   }
 
   init(

@@ -12,6 +12,22 @@ struct PreparedExport {
     var isMarked = true
     /// Indicates that a missing folder is created.
     var makesFolder = false
+
+    /// Writes the file: complete, or not at all.
+    func save(force: Bool) throws {
+      let folder = System.folder(of: path)
+      if makesFolder, !folder.isEmpty {
+        try ToolError.saying("\(folder.quoted) cannot be made") { try System.makeFolders(folder) }
+      }
+      try FileOptions.write(to: path, force: force, write)
+    }
+
+    /// Its contents, or their beginning.
+    func bytes(atMost limit: Int = .max) throws -> [UInt8] {
+      var bytes: [UInt8] = []
+      try ByteSink { bytes += $0.prefix(max(0, limit - bytes.count)) }.pass(write)
+      return bytes
+    }
   }
 
   /// Contents of standard output, or of the one file.
@@ -98,17 +114,6 @@ struct PreparedExport {
     }
     for file in files { try file.save(force: options.force) }
     ErrorReport.wrote(files.count == 1 ? files[0].path : "\(files.count) files to \(path)")
-  }
-}
-
-extension PreparedExport.File {
-  /// Writes the file: complete, or not at all.
-  func save(force: Bool) throws {
-    let folder = System.folder(of: path)
-    if makesFolder, !folder.isEmpty {
-      try ToolError.saying("\(folder.quoted) cannot be made") { try System.makeFolders(folder) }
-    }
-    try FileOptions.write(to: path, force: force, write)
   }
 }
 

@@ -64,27 +64,7 @@ enum HelpTopic: String, CaseIterable {
       hint: "topics: \(allCases.map(\.rawValue).joined(separator: ", ")); or any command",
       attempt: "motionbook help --all")
   }
-}
 
-/// A command's usage without the options that nearly all commands have, which would hide its own.
-enum UsageLine {
-  /// Shortens the usage in a help page.
-  static func shortened(inHelp text: String) -> String {
-    guard text.hasPrefix("OVERVIEW:") else { return text }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.hasPrefix("USAGE: ") ? shortened(String(line)) : String(line)
-    }.joined(separator: "\n")
-  }
-
-  /// `list [<glob>] [--kind <kind>] [<options>]` for a usage with all options.
-  static func shortened(_ usage: String) -> String {
-    let shared = /\ \[--(?:(?:catalog|format|color|message|author|now)\ <[^>]*>|csv|no-headers|no-color)\]/
-    let short = usage.replacing(shared, with: "")
-    return short == usage || short.contains("[<options>]") ? short : short + " [<options>]"
-  }
-}
-
-extension HelpTopic {
   /// Export formats and their limits.
   private static var exchange: String {
     let matrix = CapabilityMatrix()
@@ -114,5 +94,23 @@ extension HelpTopic {
   /// The parameters of each spring dialect.
   private static var springWords: String {
     HelpColumns.text(SpringDialect.all.map { ($0.platform, $0.parameters.map(\.label).joined(separator: ", ")) })
+  }
+}
+
+/// A command's usage without the options that nearly all commands have, which would hide its own.
+enum UsageLine {
+  /// Shortens the usage in a help page.
+  static func shortened(inHelp text: String) -> String {
+    guard text.hasPrefix("OVERVIEW:") else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.hasPrefix("USAGE: ") ? shortened(String(line)) : String(line)
+    }.joined(separator: "\n")
+  }
+
+  /// `list [<glob>] [--kind <kind>] [<options>]` for a usage with all options.
+  static func shortened(_ usage: String) -> String {
+    let shared = /\ \[--(?:(?:catalog|format|color|message|author|now)\ <[^>]*>|csv|no-headers|no-color)\]/
+    let short = usage.replacing(shared, with: "")
+    return short == usage || short.contains("[<options>]") ? short : short + " [<options>]"
   }
 }

@@ -7,7 +7,7 @@ struct CatalogOptions: ParsableArguments {
     name: [.short, .long],
     help: .value(
       "file", "Catalog (default: $MOTIONBOOK, or the nearest of motionbook.json and *.motionbook, here or above)."),
-    completion: .file(extensions: ["motionbook"]))
+    completion: .catalog)
   var catalog: String?
 
   /// Opens it, a version from git's history as a foreign file, for reading only.
@@ -54,27 +54,24 @@ enum CatalogLocation {
   /// The path given with `-c`, else `$MOTIONBOOK`, else upwards from the working folder the nearest that a
   /// `motionbook.json` names, or `*.motionbook`.
   /// - Throws: an error that lists several candidates of a folder, or names the command that creates one.
-  static func find(
-    _ given: String?, upFrom folder: String? = System.workingFolder, asksProjects: Bool = true
-  ) throws -> String {
-    if let path = try findIfAny(given, upFrom: folder, asksProjects: asksProjects) { return path }
+  /// - Parameter folder: Folder of a project file that has been asked, to begin at instead.
+  static func find(_ given: String?, upFrom folder: String? = nil) throws -> String {
+    if let path = try findIfAny(given, upFrom: folder) { return path }
     throw ToolError(
       .catalog, missingCode, "no *.motionbook here or in any folder above",
       hint: "name one with -c FILE or $MOTIONBOOK", attempt: "motionbook init team.motionbook --seeds all")
   }
 
   /// The same; nil if there is none.
-  static func findIfAny(
-    _ given: String?, upFrom folder: String? = System.workingFolder, asksProjects: Bool = true
-  ) throws -> String? {
+  static func findIfAny(_ given: String?, upFrom start: String? = nil) throws -> String? {
     if let given {
       if given != ProposedCommand.implied { ProposedCommand.catalog = given }
       return given
     }
     if let path = System.environment("MOTIONBOOK") { return path }
-    for folder in folders(upFrom: folder) {
+    for folder in folders(upFrom: start ?? System.workingFolder) {
       let project = System.path(ProjectFile.name, in: folder)
-      if asksProjects, System.entry(at: project) == .file, let named = try ProjectFile.catalogPath(at: project) {
+      if start == nil, System.entry(at: project) == .file, let named = try ProjectFile.catalogPath(at: project) {
         return named
       }
       let found = catalogs(in: folder)

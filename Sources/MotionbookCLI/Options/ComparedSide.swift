@@ -116,15 +116,7 @@ enum ComparedSide {
     for preset in presets { references[.name(preset.name, .latest)] = preset.motion }
     return presets.map { ResolvedPreset($0, references: references) }
   }
-}
 
-extension BeforeAfter<ComparedSide> {
-  init(_ labels: BeforeAfter<String>, _ catalog: CatalogOptions) throws {
-    self.init(before: try ComparedSide(labels.before, catalog), after: try ComparedSide(labels.after, catalog))
-  }
-}
-
-extension ComparedSide {
   /// Its presets with their references resolved.
   func presets() throws(StoreError) -> [ResolvedPreset] {
     switch self {
@@ -144,6 +136,12 @@ extension ComparedSide {
     case .documents(let presets): presets.map { LintedPreset($0) }
     case .preset(let preset, let id): [LintedPreset(preset, id: id)]
     }
+  }
+}
+
+extension BeforeAfter<ComparedSide> {
+  init(_ labels: BeforeAfter<String>, _ catalog: CatalogOptions) throws {
+    self.init(before: try ComparedSide(labels.before, catalog), after: try ComparedSide(labels.after, catalog))
   }
 }
 

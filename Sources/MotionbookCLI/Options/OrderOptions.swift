@@ -13,8 +13,7 @@ struct OrderOptions: ParsableArguments {
   var limit: Int?
 
   func validate() throws {
-    guard let limit else { return }
-    if !(0..<Int.max).contains(limit) { throw ValidationError("--limit is \(limit); expected 0 or more.") }
+    if let limit, !(0..<Int.max).contains(limit) { throw ValidationError("--limit is \(limit); expected 0 or more.") }
   }
 
   /// Items sorted, then reversed, then limited.

@@ -135,9 +135,7 @@ struct FileOptions: ParsableArguments {
     if isStandardOutput(path) { return try ByteSink.print(body) }
     func stream(to descriptor: Int32) throws {
       defer { System.close(descriptor) }
-      let sink = ByteSink(descriptor, name: name)
-      try body(sink)
-      try sink.flush()
+      try ByteSink(descriptor, name: name).pass(body)
     }
     if System.entry(at: path) == .other {
       return try stream(to: ToolError.saying("\(name) cannot be written") { try System.openForWriting(path) })

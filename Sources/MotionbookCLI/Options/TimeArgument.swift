@@ -51,6 +51,20 @@ enum TimeArgument {
     return value
   }
 
+  /// A list of inputs of an easing, fractions or percentages, also outside 0…1: `-0.5,50%,1.5`.
+  /// - Throws: a usage error for an invalid number, or one beyond ±1e9.
+  static func progress(_ text: String) throws -> [Double] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      let trimmed = part.filter { $0 != " " }
+      let isPercentage = trimmed.last == "%"
+      let digits = isPercentage ? trimmed.dropLast() : trimmed[...]
+      guard let number = number(digits) else {
+        throw ToolError.usage("\(QuotedText.quote(String(part))) is not a progress", hint: "write -0.5, 0.25, or 150%")
+      }
+      return isPercentage ? number / 100 : number
+    }
+  }
+
   private static func malformed(_ text: String, hint: String) -> ToolError {
     .usage("\(QuotedText.quote(text)) is not a time", hint: hint)
   }
@@ -97,21 +111,5 @@ struct GridArgument {
       throw ToolError.usage("\(label) never ends, so there is no \(HumanNumber.text(time.number)) % of it")
     }
     return time.number == 100 ? whole : time.number / 100 * whole
-  }
-}
-
-extension TimeArgument {
-  /// A list of inputs of an easing, fractions or percentages, also outside 0…1: `-0.5,50%,1.5`.
-  /// - Throws: a usage error for an invalid number, or one beyond ±1e9.
-  static func progress(_ text: String) throws -> [Double] {
-    try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-      let trimmed = part.filter { $0 != " " }
-      let isPercentage = trimmed.last == "%"
-      let digits = isPercentage ? trimmed.dropLast() : trimmed[...]
-      guard let number = number(digits) else {
-        throw ToolError.usage("\(QuotedText.quote(String(part))) is not a progress", hint: "write -0.5, 0.25, or 150%")
-      }
-      return isPercentage ? number / 100 : number
-    }
   }
 }

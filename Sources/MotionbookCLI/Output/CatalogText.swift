@@ -40,17 +40,18 @@ enum CatalogText {
   private static func text(_ conflict: CatalogConflict) -> String {
     var text = "\nconflict \(conflict.kind.rawValue): \(conflict.message.visible)\n"
     for side in conflict.sides.sorted(by: { $0.hash < $1.hash }) {
-      text += "  \(side.name) @\(side.generation) #\(side.hash.short) by \(side.author.visible)"
-      text += "\(side.message.afterColon)\n"
+      text += "  \(version(side))\(side.message.afterColon)\n"
     }
     return text
   }
 
   private static func line(_ entry: LogEntry) -> String {
     let revision = entry.revision
-    var line = "\(revision.time.text) \(entry.change.rawValue) "
-    line += "\(revision.name) @\(revision.generation) #\(revision.hash.short) by \(revision.author.visible)"
-    if let old = entry.previousName { line += ", was \(old)" }
-    return line + revision.message.afterColon
+    let former = entry.previousName.map { ", was \($0)" } ?? ""
+    return "\(revision.time.text) \(entry.change.rawValue) \(version(revision))\(former)\(revision.message.afterColon)"
+  }
+
+  private static func version(_ revision: PresetRevision) -> String {
+    "\(revision.name) @\(revision.generation) #\(revision.hash.short) by \(revision.author.visible)"
   }
 }

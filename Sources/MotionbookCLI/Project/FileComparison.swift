@@ -21,11 +21,9 @@ enum FileComparison {
     }
     var isSame = true
     let sink = ByteSink { bytes in
-      guard isSame else { return }
-      isSame = try next(bytes.count) == bytes
+      if isSame { isSame = try next(bytes.count) == bytes }
     }
-    try file.write(sink)
-    try sink.flush()
+    try sink.pass(file.write)
     let rest = try next(1)
     self = isSame && rest.isEmpty ? .same : .different
     if self == .different, file.isMarked, !(try Self.isOurs(file.path)) {
@@ -42,9 +40,7 @@ enum FileComparison {
 
   /// The places in which a text differs from its file; none for other data, and for long text.
   static func hunks(of file: PreparedExport.File) -> [Hunk] {
-    var bytes: [UInt8] = []
-    let sink = ByteSink { more in bytes += more.prefix(max(0, longestText + 1 - bytes.count)) }
-    guard (try? file.write(sink)) != nil, (try? sink.flush()) != nil, bytes.count <= longestText,
+    guard let bytes = try? file.bytes(atMost: longestText + 1), bytes.count <= longestText,
       let there = try? System.read(file.path, limit: longestText)
     else { return [] }
     let texts = [String(decoding: there, as: UTF8.self), String(decoding: bytes, as: UTF8.self)]

@@ -123,9 +123,7 @@ extension ExportRequest.Format {
         })
     }
   }
-}
 
-extension ExportRequest.Format {
   /// The members of another tool's format, including its own choices.
   private static func members<Format: ExportFormat>(of format: Format) -> Case<ExportRequest> {
     let flags = Format.choices.map { choice in

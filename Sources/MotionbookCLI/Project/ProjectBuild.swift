@@ -32,6 +32,16 @@ struct ProjectBuild {
     fileprivate(set) var edits = Catalog.Edits()
     /// Presets that were the same when its files were written, so that their losses were told.
     fileprivate(set) var told: Set<PresetName> = []
+
+    static var report: Report<Result> {
+      Report(
+        "outputs",
+        .init("state", \.state.rawValue), .init("name", \.name), .init("format", \.output.request.format.name),
+        .init("path", \.output.path), .init("files", in: .document) { $0.files.map(\.path) },
+        .init("changed", in: .document, \.changed), .init("removed", in: .document, \.removed),
+        .init("edits", in: .document) { $0.edits.presets.map(\.text) },
+        .init("parts", in: .document, \.prepared.losses.report.json))
+    }
   }
 
   private let catalog: Catalog
@@ -145,13 +155,7 @@ struct ProjectBuild {
       return Catalog.Edits()
     case .documents, .text:
       return try catalog.edits(in: files, by: ChangeOptions.author, isNewest: Self.time(of: files) > inputTime) {
-        try output.files.map { file in
-          var bytes: [UInt8] = []
-          let sink = ByteSink { bytes += $0 }
-          try file.write(sink)
-          try sink.flush()
-          return SourceFile(bytes, name: file.path)
-        }
+        try output.files.map { SourceFile(try $0.bytes(), name: $0.path) }
       }
     // Samples are edited by nobody.
     case .samples: return Catalog.Edits()
@@ -198,17 +202,5 @@ struct ProjectBuild {
       }
       return result
     }
-  }
-}
-
-extension ProjectBuild.Result {
-  static var report: Report<ProjectBuild.Result> {
-    Report(
-      "outputs",
-      .init("state", \.state.rawValue), .init("name", \.name), .init("format", \.output.request.format.name),
-      .init("path", \.output.path), .init("files", in: .document) { $0.files.map(\.path) },
-      .init("changed", in: .document, \.changed), .init("removed", in: .document, \.removed),
-      .init("edits", in: .document) { $0.edits.presets.map(\.text) },
-      .init("parts", in: .document, \.prepared.losses.report.json))
   }
 }

@@ -120,11 +120,7 @@ extension CatalogOptions {
     guard catalog == nil, System.environment("MOTIONBOOK") == nil else { return self }
     var own = self
     let folder = file.folder.isEmpty ? System.workingFolder : System.realPath(file.folder)
-    if let named = file.catalogPath {
-      own.catalog = named
-    } else {
-      own.catalog = try CatalogLocation.find(nil, upFrom: folder, asksProjects: false)
-    }
+    own.catalog = try file.catalogPath ?? CatalogLocation.find(nil, upFrom: folder)
     // Another project beside may be unreadable.
     if let usual = try? CatalogLocation.findIfAny(nil), let named = own.catalog,
       usual == named || System.realPath(usual) == System.realPath(named)

@@ -98,7 +98,7 @@ struct NameOptions: ParsableArguments {
 
   @Option(
     help: .value("file", "Project file with the outputs (default: the nearest motionbook.json here or above)."),
-    completion: .file(extensions: ["json"]))
+    completion: .json)
   var project: String?
 
   /// Handling of an export in which two presets have one name.

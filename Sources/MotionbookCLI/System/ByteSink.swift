@@ -22,13 +22,15 @@ final class ByteSink {
 
   static func standardOutput() -> ByteSink { ByteSink(System.standardOutput, name: "standard output") }
 
-  static func print(_ write: (ByteSink) throws -> Void) throws {
-    let sink = standardOutput()
-    try write(sink)
-    try sink.flush()
-  }
+  static func print(_ write: (ByteSink) throws -> Void) throws { try standardOutput().pass(write) }
 
   static func print(_ text: String) throws { try print { try $0.write(text) } }
+
+  /// Passes on everything that a closure writes.
+  func pass(_ write: (ByteSink) throws -> Void) throws {
+    try write(self)
+    try flush()
+  }
 
   func write(_ text: String) throws { try write(text.utf8) }
 

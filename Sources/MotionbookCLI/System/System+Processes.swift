@@ -26,47 +26,41 @@ extension System {
     _ arguments: [String], isQuiet: Bool = false, input: [UInt8]? = nil, takesOutput: Bool = true, limit: Int = .max,
     seconds: Double? = nil
   ) throws -> Answer {
-    guard let input else { return try run(arguments, isQuiet, input: nil, takesOutput, limit, seconds) }
-    return try withTemporaryFile(input, extension: "input") {
-      try run(arguments, isQuiet, input: $0, takesOutput, limit, seconds)
-    }
-  }
-
-  private static func run(
-    _ arguments: [String], _ isQuiet: Bool, input: String?, _ takesOutput: Bool, _ limit: Int, _ seconds: Double?
-  ) throws(Failure) -> Answer {
-    guard takesOutput else {
-      let process = try start(arguments, isQuiet: isQuiet, input: input)
-      // The program itself has the signal as it was.
-      let before = signal(SIGINT, SIG_IGN)
-      defer { signal(SIGINT, before) }
-      return Answer(status: try wait(for: process), output: [])
-    }
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw Failure(number: errno) }
-    defer { close(ends[0]) }
-    let started = Result { () throws(Failure) in
-      try start(arguments, isQuiet: isQuiet, input: input, output: ends[1], closing: ends)
-    }
-    close(ends[1])
-    let process = try started.get()
-    var output: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    let end = seconds.map { monotonicSeconds + $0 }
-    var refusal: Failure?
-    while refusal == nil {
-      if let end, !hasInput(ends[0], within: 250) {
-        if monotonicSeconds > end { refusal = .tookTooLong }
-        continue
+    func answer(to input: String?) throws(Failure) -> Answer {
+      guard takesOutput else {
+        let process = try start(arguments, isQuiet: isQuiet, input: input)
+        // The program itself has the signal as it was.
+        let before = signal(SIGINT, SIG_IGN)
+        defer { signal(SIGINT, before) }
+        return Answer(status: try wait(for: process), output: [])
       }
-      guard let count = try? readSome(ends[0], into: &chunk), count > 0 else { break }
-      output += chunk[..<count]
-      if output.count > limit { refusal = .tooLarge }
+      var ends: [Int32] = [0, 0]
+      guard pipe(&ends) == 0 else { throw Failure(number: errno) }
+      defer { close(ends[0]) }
+      let started = Result { () throws(Failure) in
+        try start(arguments, isQuiet: isQuiet, input: input, output: ends[1], closing: ends)
+      }
+      close(ends[1])
+      let process = try started.get()
+      var output: [UInt8] = []
+      var chunk = [UInt8](repeating: 0, count: 65_536)
+      let end = seconds.map { monotonicSeconds + $0 }
+      var refusal: Failure?
+      while refusal == nil {
+        if let end, !hasInput(ends[0], within: 250) {
+          if monotonicSeconds > end { refusal = .tookTooLong }
+          continue
+        }
+        guard let count = try? readSome(ends[0], into: &chunk), count > 0 else { break }
+        output += chunk[..<count]
+        if output.count > limit { refusal = .tooLarge }
+      }
+      if refusal != nil { kill(process, SIGKILL) }
+      let status = try wait(for: process)
+      if let refusal { throw refusal }
+      return Answer(status: status, output: output)
     }
-    if refusal != nil { kill(process, SIGKILL) }
-    let status = try wait(for: process)
-    if let refusal { throw refusal }
-    return Answer(status: status, output: output)
+    return try input.map { try withTemporaryFile($0, extension: "input", answer) } ?? answer(to: nil)
   }
 
   /// Starts a program found on the path.
