@@ -16,6 +16,8 @@ extension UsageTests {
     ("const m = await import('./m.js'); m.cardEnter(); n.cardEnter()", 1, false),
     ("import('./m.js').then((m) => m.cardEnter)", 1, true), ("load(require('./m')); x.cardEnter", 1, true),
     ("const cardEnter = 5; go(cardEnter)", 0, false),
+    ("import { from, cardEnter } from './m'; const { cardEnter: x } = props; go({ cardEnter: 1 })", 1, true),
+    ("import { fade } from './m'; export default (cardEnter) => { go(cardEnter) }", 0, false),
   ]
 
   private static func folder(_ outputs: String) throws -> TemporaryFolder {

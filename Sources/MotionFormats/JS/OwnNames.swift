@@ -26,7 +26,10 @@ package struct OwnNames {
     while true {
       switch reader.lexeme() {
       case .end: return
-      case .name("import"), .name("export"), .name("const"), .name("let"), .name("var"): readClause(&reader)
+      case .name("import"):
+        reader.text.skipBlanks()
+        if reader.text.next == UInt8(ascii: "(") { hasOthers = true } else { readClause(&reader) }
+      case .name("export"), .name("const"), .name("let"), .name("var"): readClause(&reader)
       case .name("require"): hasOthers = true
       default: break
       }
@@ -46,7 +49,7 @@ package struct OwnNames {
 
   /// Reads `{ pop, fade as out } from "./card"`, `motion from "./card"` or `{ pop } = require("./card")`.
   private mutating func readClause(_ reader: inout JSReader) {
-    var (names, others, isInside, isRenamed) = ([String](), [String](), false, false)
+    var (names, others, aliased, isInside, isAlias) = ([String](), [String](), [String](), false, false)
     while true {
       let before = reader
       switch reader.lexeme() {
@@ -54,25 +57,23 @@ package struct OwnNames {
       case .sign("}"): isInside = false
       case .sign(","), .sign("*"), .name("type"), .name("default"): break
       case .sign(":"), .name("as"):
-        if isInside, let name = names.last { renamed.insert(name) }
-        isRenamed = isInside
+        if isInside { aliased += names.suffix(1) }
+        isAlias = isInside
       case .sign("="):
         reader.text.skipBlanks()
         if reader.text.take("await") { reader.text.skipBlanks() }
         guard reader.text.take("require") || reader.text.take("import") else { return reader = before }
         fallthrough
-      case .name("from"):
+      case .name("from") where !isInside:
         reader.text.skipBlanks()
         if reader.text.take("(") { reader.text.skipBlanks() }
         guard let path = reader.text.readString() else { return reader = before }
         for name in names { modules[name] = path }
+        renamed.formUnion(aliased)
         return wholes.formUnion(others)
       case .name(let word):
-        if !isInside { others.append(word) } else if !isRenamed { names.append(word) }
-        isRenamed = false
-      case .sign("("):
-        hasOthers = hasOthers || others.isEmpty && !isInside
-        return
+        if !isInside { others.append(word) } else if !isAlias { names.append(word) }
+        isAlias = false
       default: return reader = before
       }
     }
