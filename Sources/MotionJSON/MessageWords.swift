@@ -25,6 +25,7 @@ package enum QuotedText {
     }
   }
 
+  /// A number as at least so many hexadecimal digits: `00A0`.
   package static func hex(_ value: UInt32, digits: Int) -> String {
     let text = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text

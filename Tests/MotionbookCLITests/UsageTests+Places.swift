@@ -88,6 +88,8 @@ extension UsageTests {
     #expect(try rows(later, "uses", "preset") == ["card/appear", "card/leave"])
     #expect(try later.json()["unused"] as? [String] == [])
     let project = try String(contentsOf: folder.file("motionbook.json"), encoding: .utf8)
+    try folder.write(project.replacing("1.0.0", with: "9.9.9"), to: "motionbook.json")
+    for command in ["usage", "codemod"] { #expect(try folder.run(command, "src").status == 3, "\(command)") }
     try folder.write(project.replacing("1.0.0", with: "2.0.0"), to: "motionbook.json")
     #expect(try folder.run("codemod", "src", "--from", "1.0.0").status == 1)
     #expect(

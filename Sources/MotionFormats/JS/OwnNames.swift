@@ -18,9 +18,9 @@ package struct OwnNames {
   package static func code(of script: [UInt8]) -> [UInt8] { JSXText.blanked(script) }
 
   /// O(bytes).
-  /// - Parameter isMarkup: Reads the scripts of a page.
-  package init(in bytes: [UInt8], isMarkup: Bool = false) {
-    let script = isMarkup ? Self.scripts(of: bytes) : bytes
+  /// - Parameter isPage: Reads the scripts of a page.
+  package init(in bytes: [UInt8], isPage: Bool = false) {
+    let script = isPage ? Self.scripts(of: bytes) : bytes
     declared = JSReader.namesOfConstants(in: script)
     var reader = JSReader(script)
     while true {
@@ -79,7 +79,7 @@ package struct OwnNames {
     }
   }
 
-  /// Indicates that a name at a place may be of another module: an imported one, or a member of a module.
+  /// Indicates that a name at a place may be of another module: an imported one, or a member of a module; O(1).
   package func mayImport(_ name: String, at place: Range<Int>, in bytes: [UInt8]) -> Bool {
     if hasOthers { return true }
     let near = bytes[..<place.lowerBound].suffix(200)

@@ -128,6 +128,11 @@ package enum SourceLanguage: CaseIterable, Hashable, Sendable {
     "java": .kotlin, "dart": .dart, "xml": .resources,
   ]
 
+  /// Indicates a page, whose scripts are elements; others begin with their imports.
+  package static func isPage(_ path: String) -> Bool {
+    [".html", ".htm", ".vue", ".svelte"].contains(where: path.lowercased().hasSuffix)
+  }
+
   /// Indicates constants of types, and presets by their names.
   var isCompiled: Bool { [.swift, .kotlin, .dart].contains(self) }
 

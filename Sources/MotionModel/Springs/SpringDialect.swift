@@ -122,11 +122,23 @@ struct SpringValues: Hashable, Sendable, ExpressibleByArrayLiteral {
   init(arrayLiteral values: Double...) { for (index, value) in values.enumerated() { self[index] = value } }
 
   subscript(index: Int) -> Double {
-    get { self[keyPath: Self.places[min(index, 3)]] }
-    set { self[keyPath: Self.places[min(index, 3)]] = newValue }
+    get {
+      switch index {
+      case 0: x
+      case 1: y
+      case 2: z
+      default: w
+      }
+    }
+    set {
+      switch index {
+      case 0: x = newValue
+      case 1: y = newValue
+      case 2: z = newValue
+      default: w = newValue
+      }
+    }
   }
-
-  private static let places: [any WritableKeyPath<SpringValues, Double> & Sendable] = [\.x, \.y, \.z, \.w]
 }
 
 /// Meaning of a spring's numbers, as input of its evaluation.

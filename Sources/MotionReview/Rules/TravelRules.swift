@@ -49,7 +49,7 @@ extension LintRule {
       Users for whom motion causes dizziness or nausea ask their system to reduce it. The replacement is a different \
       behavior, usually a fade, and the author's choice. Measured are keyframes, transitions and sequences: movement, \
       growth in points, scaling or rotation beyond the limits needs a variant, which must not exceed them itself. \
-      Curves and durations move nothing; variants, and presets played by others, are checked there.
+      Curves and durations move nothing, and replace nothing; variants, and presets played by others, are checked there.
       """,
     sources: [
       "https://www.w3.org/WAI/WCAG22/Understanding/animation-from-interactions.html",

@@ -18,9 +18,7 @@ struct SourceFolder {
     var code: [UInt8] { path.hasSuffix("x") && language == .web ? OwnNames.code(of: bytes) : bytes }
 
     /// Names of its scripts.
-    var ownNames: OwnNames {
-      OwnNames(in: bytes, isMarkup: [".html", ".htm", ".vue", ".svelte"].contains(where: path.lowercased().hasSuffix))
-    }
+    var ownNames: OwnNames { OwnNames(in: bytes, isPage: SourceLanguage.isPage(path)) }
 
     /// Names, of some, that the script declares, or imports from a script that does and is no export.
     func ownNames(_ own: OwnNames, among names: [String]) -> Set<String> {
@@ -190,7 +188,9 @@ struct NameOptions: ParsableArguments {
       let renamed = try texts.filter(PresetSelection.isPattern).map { pattern in
         Set(try catalog.snapshot().renamedPresets(PresetFilter(glob: pattern)).map(\.id))
       }
-      let point = output.request.choice.at.flatMap { try? CatalogPoint(argument: $0, in: catalog) }
+      let point = try ToolError.naming(name) {
+        try output.request.choice.at.map { try CatalogPoint(argument: $0, in: catalog) }
+      }
       let export = NamedExport(format, settings.options, of: name, at: point) { stored in
         // A text may match nothing of a state yet.
         let known = texts.filter { text in
