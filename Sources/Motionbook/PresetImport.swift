@@ -291,9 +291,8 @@ extension Catalog {
     var (presets, result) = (presets, PresetImport.Result())
     let readBack = try presets.readBack(of: self, by: context.author)
     let entries = try presets.earlierEntries(of: self)
-    let undone = Set(try undoOutlook().redo.filter { $0.change == .removed }.map(\.revision.name))
     let changes = try write(by: context, dryRun: dryRun) { [presets] batch in
-      result = try presets.aligned(in: batch).apply(to: batch, readBack, beside: entries, undone: undone)
+      result = try presets.aligned(in: batch).apply(to: batch, readBack, beside: entries)
     }
     result.changes = changes
     if !dryRun { try noteImported(presets.taken(with: result, into: self)) }

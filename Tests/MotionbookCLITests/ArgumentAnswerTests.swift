@@ -270,6 +270,22 @@ import Testing
     }
   }
 
+  @Test(
+    "a list given in two parts is one list",
+    arguments: [
+      ["ease", "--at", "0.1,50%"], ["ease", "--progress", "-0.5,1.5"], ["seed/shake", "--trigger", "0,2"],
+      ["seed/animated-button-eased", "--events", "0:selected,1:idle"],
+    ])
+  func listsInParts(arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "seed")
+    let parts = arguments[2].split(separator: ",").flatMap { [arguments[1], String($0)] }
+    let whole = try ToolRun(["sample"] + arguments, in: folder.url)
+    let inParts = try ToolRun(["sample", arguments[0]] + parts, in: folder.url)
+    #expect(inParts.output == whole.output && inParts.status == whole.status)
+    #expect(try ToolRun(["sample", arguments[0]] + parts.prefix(2), in: folder.url).output != whole.output)
+  }
+
   @Test("what is no time where one is expected is answered with what one looks like, and with no share of a whole")
   func noTimes() throws {
     let folder = try TemporaryFolder.withCatalog()

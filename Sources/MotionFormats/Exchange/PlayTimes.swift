@@ -9,6 +9,8 @@ struct PlayTimes: Equatable {
   var passes: Int? = 1
   /// Reverses every other pass.
   var alternates = false
+  /// Seconds of rest between passes.
+  var rest = 0.0
   /// Goes back with the easings of the way there, as Motion's mirror does.
   var mirrors = false
 
@@ -21,10 +23,25 @@ struct PlayTimes: Equatable {
   func keyframes(
     _ tracks: [MotionTrack], _ derived: [DerivedChannel] = [], easing: CurveSource? = nil
   ) throws(ModelError) -> KeyframeSet {
-    try KeyframeSet(
-      tracks: tracks, derived: derived,
-      playback: passes == 1 ? .once : .repeats(count: passes, autoreverses: alternates),
+    // Of passes back and forth each has half of a rest at either end, and the first begins within it.
+    let after = passes == 1 ? 0 : alternates ? rest / 2 : rest
+    let (before, delay) = alternates ? (after, delay - after) : (0, delay)
+    return try KeyframeSet(
+      tracks: after == 0 ? tracks : tracks.map { (track) throws(ModelError) in try track.resting(before, after) },
+      derived: derived, playback: passes == 1 ? .once : .repeats(count: passes, autoreverses: alternates),
       delay: delay == 0 ? nil : .seconds(delay), easing: easing)
+  }
+}
+
+extension MotionTrack {
+  /// The track with seconds of rest before it and behind it.
+  fileprivate func resting(_ before: Double, _ after: Double) throws(ModelError) -> MotionTrack {
+    func rest(_ seconds: Double, at value: MotionValue) throws(ModelError) -> [MotionKeyframe] {
+      seconds == 0 ? [] : [try MotionKeyframe(.linear(easing: nil), to: value, duration: .seconds(seconds))]
+    }
+    return try MotionTrack(
+      property, initial: initial,
+      keyframes: rest(before, at: initial) + keyframes + rest(after, at: keyframes.last?.change.value ?? initial))
   }
 }
 

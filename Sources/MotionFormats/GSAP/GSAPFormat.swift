@@ -141,11 +141,11 @@ private struct GSAPImporter: PresetImporter {
   // MARK: Tweens
 
   private static let unkept: Set<String> = [
-    "stagger", "keyframes", "repeatDelay", "yoyoEase", "startAt", "motionPath", "scrollTrigger", "modifiers",
+    "stagger", "keyframes", "yoyoEase", "startAt", "motionPath", "scrollTrigger", "modifiers",
   ]
   /// Keys that are not properties.
   private static let words: Set<String> = [
-    "duration", "delay", "ease", "repeat", "yoyo", "id", "overwrite", "paused", "immediateRender", "lazy",
+    "duration", "delay", "ease", "repeat", "repeatDelay", "yoyo", "id", "overwrite", "paused", "immediateRender", "lazy",
     "transformOrigin", "force3D", "data", "inherit", "reversed", "svgOrigin", "clearProps",
   ]
 
@@ -233,6 +233,10 @@ private struct GSAPImporter: PresetImporter {
     }
     if !assumed.isEmpty {
       log.note(.assumed, "\(assumed.joined(separator: ", ")): the other end is the view's own value", at: place)
+    }
+    if times.rest > 0, tracks.isEmpty || frames != nil && whole != nil {
+      log.warn(.notKept, "\(QuotedText.quote(title)) loses its repeatDelay", at: place)
+      times.rest = 0
     }
     let motion: Motion =
       try tracks.isEmpty
@@ -322,6 +326,7 @@ extension PlayTimes {
     }
     duration = try seconds("duration", in: Bounds.duration)
     delay = try seconds("delay", in: Bounds.delay) ?? 0
+    rest = try seconds("repeatDelay", in: Bounds.duration) ?? 0
     mirrors = member("repeatType")?.text == "mirror"
     alternates = member("yoyo")?.isTrue == true || mirrors || member("repeatType")?.text == "reverse"
     guard let count = member("repeat")?.number != .infinity ? try number("repeat", in: -1...999_999) : -1 else {

@@ -94,12 +94,13 @@ struct PastedKeyframes {
         left.append(key == JSLiteral.spread ? "members of another object" : key)
         continue
       }
+      tellLengths(literal, of: property, from: initial?[key], as: key, &issues)
       do throws(ModelError) {
         let (own, ownTimes) = (transition(of: key), try self.times(of: key))
         if own?.start != transition?.start { left += try unread(own).map { "\(key).\($0)" } }
         let isAlike =
           ownTimes.passes == 1 || (ownTimes.alternates, ownTimes.mirrors) == (times.alternates, times.mirrors)
-        if ownTimes.passes != times.passes || !isAlike { left.append("\(key).repeat") }
+        if (ownTimes.passes, ownTimes.rest) != (times.passes, times.rest) || !isAlike { left.append("\(key).repeat") }
         if ownTimes.delay < times.delay { left.append("\(key).delay") }
         var steps = try steps(key, property, values.map(\.points), &issues)
         if ownTimes.delay > times.delay { steps.insert((nil, ownTimes.delay - times.delay), at: 0) }
@@ -108,7 +109,8 @@ struct PastedKeyframes {
             throw ModelError(
               .tooLarge, "\(ways) mirrored passes", allowed: "an even number, or up to \(Self.mostWays)")
           }
-          steps = Array(repeating: steps, count: ways).flatMap(\.self)
+          let rest: Steps = times.rest == 0 ? [] : [(nil, times.rest)]
+          steps = Array(repeating: steps + rest, count: ways).flatMap(\.self)
           values = (0..<ways).reduce(into: [values[0]]) { all, way in
             all += (way.isMultiple(of: 2) ? values : values.reversed()).dropFirst()
           }
@@ -141,7 +143,10 @@ struct PastedKeyframes {
       let message: IssueMessage = "\(left.unique(by: \.self).joined(separator: ", ")) dropped"
       issues.append(ImportIssue(.warning, .notKept, message, hint: "read are \(Self.allowed)"))
     }
-    if ways > 1 { (times.passes, times.alternates) = (times.passes.map { $0 / ways }, false) }
+    if times.rest > 0, times.passes.map({ $0 > 1 }) == true {
+      issues.append(ImportIssue(.note, .assumed, "the last pass is followed by the repeatDelay too"))
+    }
+    if ways > 1 { (times.passes, times.alternates, times.rest) = (times.passes.map { $0 / ways }, false, 0) }
     return (try times.keyframes(tracks), issues.unique(by: \.self))
   }
 
@@ -186,7 +191,7 @@ struct PastedKeyframes {
     }
     let unknown = try PastedCurve.unknown(in: plain, among: PastedCurve.keys.union(properties).union(["inherit"]))
     return (options?["delay"].map { $0.number == nil } == true ? ["delay"] : [])
-      + ["repeatDelay", "when", "delayChildren", "staggerChildren"].filter { options?[$0] != nil }
+      + ["when", "delayChildren", "staggerChildren"].filter { options?[$0] != nil }
       + plain.map(\.key).filter(properties.contains) + unknown
   }
 
@@ -292,9 +297,7 @@ struct PastedKeyframes {
   /// Points, degrees or a factor; of x and y also a share of the view's size, which the points include.
   private static func number(_ literal: JSLiteral, of property: PropertyName) -> (points: Double, share: Double)? {
     if let number = literal.number { return (number, 0) }
-    guard let parts = try? literal.text.map({ try CSSParser.value($0, at: SourcePlace()) }), parts.count == 1,
-      parts[0].ofFont == nil, let quantity = parts[0].quantity
-    else { return nil }
+    guard let quantity = component(literal)?.quantity else { return nil }
     let (isAngle, isShift) = (property.defaultType == .angle, property.text.hasPrefix("offset."))
     switch quantity.unit {
     case .none: return (quantity.value, 0)
@@ -304,6 +307,32 @@ struct PastedKeyframes {
     case .share where isShift: return (quantity.value * WebProperty.viewSize, quantity.value)
     default: return nil
     }
+  }
+
+  /// A text with a unit.
+  private static func component(_ literal: JSLiteral) -> CSSComponent? {
+    let parts = (try? literal.text.map { try CSSParser.value($0, at: SourcePlace()) }) ?? []
+    return parts.count == 1 ? parts[0] : nil
+  }
+
+  /// The values of a list, or one alone.
+  private static func list(_ literal: JSLiteral) -> [JSLiteral] {
+    if case .list(let list) = literal.value { list } else { [literal] }
+  }
+
+  /// Tells of lengths that depend on a font, and of a first value that is not read.
+  private func tellLengths(
+    _ literal: JSLiteral, of property: PropertyName, from start: JSLiteral?, as key: String,
+    _ issues: inout [ImportIssue]
+  ) {
+    let begin = Self.isOpen(literal) ? start.flatMap { Self.list($0).last } : nil
+    let lengths = (Self.list(literal) + [begin].compactMap(\.self)).compactMap { Self.component($0)?.ofFont }
+    if let said = lengths.first?.saidInPixels { issues.append(ImportIssue(.warning, .assumed, said)) }
+    guard let begin, Self.number(begin, of: property) == nil else { return }
+    issues.append(
+      ImportIssue(
+        .warning, .notKept, "\(key) begins at the view's own value, as that before is not read",
+        hint: "write a number of pixels or degrees"))
   }
 
   /// Indicates a value that is reached from that of the view.
@@ -316,7 +345,9 @@ struct PastedKeyframes {
   private static func values(
     _ literal: JSLiteral, of property: PropertyName, from initial: JSLiteral?
   ) -> [(points: Double, share: Double)]? {
-    let start = initial.flatMap { number($0, of: property) } ?? (property.neutralValue, 0)
+    // The state before may have gone through several.
+    let before = initial.flatMap { list($0).last }
+    let start = before.flatMap { number($0, of: property) } ?? (property.neutralValue, 0)
     guard case .list(let list) = literal.value else { return number(literal, of: property).map { [start, $0] } }
     let isOpen = isOpen(literal)
     let numbers = (isOpen ? [start] : []) + list.dropFirst(isOpen ? 1 : 0).compactMap { number($0, of: property) }

@@ -129,8 +129,9 @@ private struct ScriptImporter: PresetImporter {
       isRead = true
       for (key, value) in group.map(played.contains) == true ? [] : variants.members ?? [] {
         if element.onlyBegins(at: key), value["transition"] == nil { continue }
-        let other =
-          element.variant(before: key) ?? variants.members?.first { $0.key != key && $0.value.members != nil }?.key
+        let told = element.variant(before: key)
+        let other = told ?? variants.members?.first { $0.key != key && $0.value.members != nil }?.key
+        if told == nil, let other, value.members != nil { tellStart(other, of: [group ?? element.name, key], place) }
         add(value, from: other.flatMap { variants[$0] }, by: transition?.value, [group ?? element.name, key], place)
       }
       if let group { played.insert(group) }
@@ -224,8 +225,10 @@ private struct ScriptImporter: PresetImporter {
     let members = constant.value.members ?? []
     let variants = Array(members.lazy.filter { $0.value.members != nil }.prefix(2))
     let areRead = members.map { key, value in
-      let other = variants.first { $0.key != key }?.value
-      return read(Constant(value: value, bytes: constant.bytes), path + [key], place, from: other)
+      let other = variants.first { $0.key != key }
+      let isRead = read(Constant(value: value, bytes: constant.bytes), path + [key], place, from: other?.value)
+      if let other, value["transition"]?.members != nil { tellStart(other.key, of: path + [key], place) }
+      return isRead
     }
     for ((key, value), isRead) in zip(members, areRead) where !isRead && areRead.contains(true) {
       skip(value, path + [key], place)
@@ -235,6 +238,11 @@ private struct ScriptImporter: PresetImporter {
       return true
     }
     return areRead.contains(true)
+  }
+
+  /// Notes the variant that one begins at where the file does not say so.
+  private func tellStart(_ other: String, of path: [String], _ place: SourcePlace) {
+    log.note(.assumed, "\(path.joined(separator: ".")) is read as coming from \(other)", at: place)
   }
 
   private func skip(_ value: JSLiteral, _ path: [String], _ place: SourcePlace) {
@@ -252,10 +260,10 @@ private struct ScriptImporter: PresetImporter {
     log.skip("constants", "\(title) skipped: \(reason)", at: place)
   }
 
-  /// Indicates the name of an easing, a spring or a length: `EASE_OUT`, `popSpring`, `fadeDuration`.
+  /// Indicates the name of easings, springs or lengths: `EASE_OUT`, `popSpring`, `fadeDuration`, `timing`.
   private static func saysMotion(_ name: String) -> Bool {
     name.replacing(/([a-z])([A-Z])/) { "\($0.1) \($0.2)" }.lowercased().split { !$0.isLetter }.contains { word in
-      ["ease", "easing", "bezier", "spring", "duration", "delay"].contains(where: word.hasPrefix)
+      ["ease", "easing", "bezier", "spring", "duration", "delay", "timing"].contains(where: word.hasPrefix)
     }
   }
 
@@ -273,7 +281,8 @@ private struct ScriptImporter: PresetImporter {
   ) throws(ModelError) -> Motion? {
     let literal = constant.value
     if let number = literal.number {
-      guard TokenForm.saysDuration(path), (0...1e7).contains(number) else { return nil }
+      let isTiming = path.count > 1 && path[0].lowercased().hasPrefix("timing")
+      guard isTiming || TokenForm.saysDuration(path), (0...1e7).contains(number) else { return nil }
       let isMilliseconds = number >= 10 && number == number.rounded()
       if isMilliseconds {
         log.note(.assumed, "\(path.joined(separator: ".")) is read as \(WebNumber.text(number)) ms", at: place)

@@ -40,9 +40,11 @@ struct ExportedSwift {
 
   private func part(_ name: String) -> SwiftDeclaration? { parts.first { $0.name == name } }
 
-  /// Motion; nil if there is none.
-  func motion() throws(ModelError) -> Motion? {
-    guard let first = parts.first, let recipe = first.recipe else { return nil }
+  /// - Throws: ``ModelError`` for a value that no export has.
+  func motion() throws(ModelError) -> Motion {
+    guard let first = parts.first, let recipe = first.recipe else {
+      throw ModelError(.missing, "expected a constant, found none")
+    }
     let hasLength = Self.length(in: source.text(first.expression)) != nil
     if let target, parts.count == 1, !hasLength {
       // Of a curve there is the notation.
@@ -67,15 +69,13 @@ struct ExportedSwift {
     // The type may be left to the value.
     let value = text(first)
     switch first.type ?? SwiftTypes.named(in: value) ?? (Double(value) == nil ? nil : "TimeInterval") {
-    case "TimeInterval":
+    case "TimeInterval", "Double", "CGFloat":
       return .duration(try Curve(notation: ".linear(duration: \(text(first)))").duration ?? .seconds(0))
     case "Animation", "UnitCurve":
       let curve = try curve(first, recipe)
       guard hasLength, let target else { return .curve(curve) }
       return .curve(try Curve(curve.base, duration: .reference(target), modifiers: curve.modifiers))
-    case nil where parts.count == 1:
-      throw ModelError(.wrongType, "expected an animation, found \(QuotedText.quote(value, limit: 60))")
-    default: return nil
+    default: throw ModelError(.wrongType, "expected an animation, found \(QuotedText.quote(value, limit: 60))")
     }
   }
 

@@ -60,6 +60,11 @@ struct SwiftConstants {
   /// Indicates the name of a constant, and nothing else.
   func isConstant(_ text: String, in place: SwiftPlace) -> Bool { constant(text, place) != nil }
 
+  /// Name of a constant with all types around it; nil for other expressions.
+  func fullName(_ text: String, in place: SwiftPlace) -> String? {
+    constant(text, place).map { ($0.declaration.path + [$0.declaration.name]).joined(separator: ".") }
+  }
+
   /// Preset that the constant of a name has become.
   func preset(_ text: String, in place: SwiftPlace) -> PresetName? {
     constant(text, place).flatMap { presets[$0.declaration.start] }

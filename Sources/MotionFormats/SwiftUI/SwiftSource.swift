@@ -301,7 +301,10 @@ struct SwiftSource {
     guard scanner.take("-"), scanner.take(">") else { return }
     let type = type()
     if name == "body", list.contains("Content"), scanner.begins(with: "{") {
+      let inside = scanner
       bodies.append((path, parameters.map(\.label), block(), scopes.last { $0.name != nil }?.summary))
+      // That of a modifier has motions like a view; that of a transition is one itself.
+      if parameters.count < 2, problem == nil { scanner = inside }
     }
     guard SwiftTypes.isMade(type), scanner.peek() == UInt8(ascii: "{") else { return }
     guard isExported || isPlain else { return functions.append((name, type, start)) }

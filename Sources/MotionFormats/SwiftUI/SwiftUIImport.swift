@@ -243,11 +243,7 @@ struct SwiftUIImporter: PresetImporter {
       return
     }
     let text = constants.resolved(written, in: declaration.place)
-    let isSeconds = Double(text) != nil && isLength(declaration, source)
-    // Of a choice one branch may name the type of both.
-    let values = [written, text] + [constants.condition.branch(of: plain, isReduced: true)].compactMap(\.self)
-    let own = declaration.type.map(SwiftTypes.motion) ?? values.lazy.compactMap(SwiftTypes.named).first
-    let known = isSeconds ? "TimeInterval" : own
+    let known = type(of: declaration, plain, written, source)
     // Constants without a type may be made of others: `let slow = base.speed(0.5)`.
     let isMade = declaration.type == nil && text != written && text.hasPrefix(".")
     guard let type = known ?? (isMade ? "Animation" : nil) else {
@@ -260,22 +256,7 @@ struct SwiftUIImporter: PresetImporter {
       return
     }
     do throws(ModelError) {
-      let motion: Motion
-      switch type {
-      case "Animation", "Spring", "UnitCurve",
-        _ where SwiftTypes.platform.contains(type):
-        motion = .curve(try curve(text, or: constants.resolved(written, in: declaration.place, refers: true), type))
-      case "TimeInterval", "Duration", "Swift.Duration": motion = .duration(.seconds(try Self.seconds(text)))
-      case _ where type.hasPrefix("some Keyframes<"):
-        let values = String(type.dropFirst(15).dropLast())
-        motion = .keyframes(try constants.keyframes(text, of: values, at: declaration.place))
-      default:
-        let referring = constants.resolved(written, in: declaration.place, refers: true)
-        motion =
-          if let motion = try? transition(referring, path, at: declaration.start) { motion } else {
-            try transition(text, path, at: declaration.start)
-          }
-      }
+      let motion = try motion(written, type, of: declaration)
       let named = constants.presets(in: written, at: declaration.place)
       guard let name = add(motion, path, summary: declaration.summary, naming: named, at: declaration.start)
       else { return }
@@ -291,6 +272,38 @@ struct SwiftUIImporter: PresetImporter {
       tell(
         error, of: path.joined(separator: "."), text,
         in: [(source, start..<max(start, declaration.expression.upperBound), declaration.place)])
+    }
+  }
+
+  /// Type of a constant that holds a motion, as declared or by its value.
+  private func type(
+    of declaration: SwiftDeclaration, _ plain: String, _ written: String, _ source: SwiftSource
+  ) -> String? {
+    let text = constants.resolved(written, in: declaration.place)
+    if Double(text) != nil, isLength(declaration, source) { return "TimeInterval" }
+    // Of a choice one branch may name the type of both.
+    let values = [written, text] + [constants.condition.branch(of: plain, isReduced: true)].compactMap(\.self)
+    return declaration.type.map(SwiftTypes.motion) ?? values.lazy.compactMap(SwiftTypes.named).first
+  }
+
+  /// Motion of an expression, of a type that a constant may have.
+  private func motion(
+    _ written: String, _ type: String, of declaration: SwiftDeclaration
+  ) throws(ModelError) -> Motion {
+    let text = constants.resolved(written, in: declaration.place)
+    let referring = constants.resolved(written, in: declaration.place, refers: true)
+    switch type {
+    case "Animation", "Spring", "UnitCurve",
+      _ where SwiftTypes.platform.contains(type):
+      return .curve(try curve(text, or: referring, type))
+    case "TimeInterval", "Duration", "Swift.Duration": return .duration(.seconds(try Self.seconds(text)))
+    case _ where type.hasPrefix("some Keyframes<"):
+      let values = String(type.dropFirst(15).dropLast())
+      return .keyframes(try constants.keyframes(text, of: values, at: declaration.place))
+    default:
+      let path = declaration.path + [declaration.name]
+      if let motion = try? transition(referring, path, at: declaration.start) { return motion }
+      return try transition(text, path, at: declaration.start)
     }
   }
 
@@ -427,7 +440,8 @@ struct SwiftUIImporter: PresetImporter {
       }
       let value = source.plain(first)
       // The constant of an alias, or that of a curve's length.
-      let target = preset(of: ExportedSwift.length(in: value) ?? value, source, depth: depth + 1)
+      let named = constants.fullName(value, in: first.place) ?? value
+      let target = preset(of: ExportedSwift.length(in: value) ?? named, source, depth: depth + 1)
       var animations: [String: PresetName] = [:]
       let calls = parts.flatMap { source.plain($0).matches(of: /\.animation\(([A-Z]\w*(?:\.\w+)+)/) }
       for constant in calls.map({ String($0.output.1) }) {
@@ -435,7 +449,14 @@ struct SwiftUIImporter: PresetImporter {
       }
       let exported = ExportedSwift(
         parts: parts, source: source, target: target.map { .name($0, .latest) }, animations: animations)
-      guard let motion = try exported.motion() else { return nil }
+      let motion: Motion
+      do throws(ModelError) { motion = try exported.motion() } catch {
+        // Written otherwise by somebody, it is read like any constant.
+        guard parts.count == 1, let type = type(of: first, value, value, source),
+          let read = try? self.motion(value, type, of: first)
+        else { throw error }
+        motion = read
+      }
       if recipe.preset.isReduced {
         if let full = names[name] { collector.variants.append(Preset(full, motion)) }
       } else {
@@ -448,6 +469,7 @@ struct SwiftUIImporter: PresetImporter {
         }
         names[name] = collector.add(
           motion, path: name.path.map(String.init), title: title, summary: first.summary, at: first.start)
+        if let read = names[name] { constants.refer(to: read, for: first) }
       }
       constantNames[constant] = names[name]
       return names[name]

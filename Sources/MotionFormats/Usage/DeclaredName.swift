@@ -29,12 +29,13 @@ package struct DeclaredName: Hashable, Sendable {
   /// The name in a catalog, `brand/pop`, by which programs load a preset and modules have it.
   package init(_ preset: PresetName) { self.init(preset.text, of: preset, Self.ownPart) }
 
-  /// The constant of the team's own Swift that a preset was read from, `AppMotion.pop`; nil for any other preset.
+  /// The constant of the team's own Swift that a preset was read from, `AppMotion.pop`, or `.pop` in an extension of a type
+  /// of SwiftUI's; nil for any other preset.
   package init?(sourceOf preset: Preset) {
     guard let source = preset.details.source, source.format == "swiftui", let name = source.name,
-      name.contains("."), name.utf8.allSatisfy(SourceLanguage.swift.isWord)
+      name.utf8.allSatisfy(SourceLanguage.swift.isWord)
     else { return nil }
-    self.init(name, of: preset.name, Self.sourcePart, in: .swift)
+    self.init(name.contains(".") ? name : ".\(name)", of: preset.name, Self.sourcePart, in: .swift)
   }
 
   /// Indicates a constant of the team's own source.

@@ -215,6 +215,12 @@ public final class WriteBatch {
     return versions
   }
 
+  /// Indicates a preset that an undo took away.
+  package func isUndone(_ name: PresetName) throws -> Bool {
+    guard try !contains(name), let gone = try reader.removed(name) else { return false }
+    return try reader.revision(gone.current.hash).message.hasPrefix(Catalog.undoMessage)
+  }
+
   /// Indicates that a name is taken, including by this batch.
   public func contains(_ name: some PresetNameConvertible) throws -> Bool {
     try checkOpen()

@@ -105,11 +105,14 @@ extension Catalog {
         : "only changes of this copy can be undone; restore an older version with: \(StoreCall.restore("NAME@N"))")
   }
 
+  /// Beginning of the messages of undos.
+  static let undoMessage = "Undo: "
+
   private static func message(_ verb: String, _ undone: [LogEntry]) -> String {
     let reason = undone.map(\.revision.message).first { !$0.isEmpty }
     var what = (reason ?? undone.map { "\($0.change.rawValue) \($0.revision.name)" }.joined(separator: ", "))[...]
     // Of several there and back the first tells what it is.
-    while let former = ["Undo: ", "Redo: "].first(where: what.hasPrefix) { what = what.dropFirst(former.count) }
+    while let former = [undoMessage, "Redo: "].first(where: what.hasPrefix) { what = what.dropFirst(former.count) }
     var text = "\(verb): "
     // Whole characters only, and far below the limit of a message.
     for character in what where text.utf8.count + character.utf8.count <= 500 { text.append(character) }

@@ -17,7 +17,7 @@ extension PresetImport {
   /// Does the import inside a batch.
   /// - Returns: The outcome for presets not, or not entirely, imported.
   func apply(
-    to batch: WriteBatch, _ readBack: ReadBack, beside entries: [PresetRevision], undone: Set<PresetName>
+    to batch: WriteBatch, _ readBack: ReadBack, beside entries: [PresetRevision]
   ) throws -> Result {
     var (result, derivation) = (Result(), derivation)
     let changes = readBack.changes
@@ -49,7 +49,7 @@ extension PresetImport {
       let variant = preset.details.reducedMotion.flatMap { variant in
         presets.first { .name($0.name, .latest) == variant && changes[$0] == .neither }
       }
-      switch try outcome(of: preset, over: stored, change, readBack.merges[imported], in: batch, undone: undone) {
+      switch try outcome(of: preset, over: stored, change, readBack.merges[imported], in: batch) {
       case .skipped: result.skipped.append(name)
       case .kept: result.keptChanges.append(name)
       case .untaken: result.untaken.append(name)
@@ -61,7 +61,7 @@ extension PresetImport {
         if name == imported.name, result.variantUsers[name]?.count == 1 { result.variantUsers[name] = nil }
         try batch.set(name, motion: merged.motion, details: merged.details)
       case .added:
-        if rule.joins, !undone.contains(name), try !batch.versions(of: name).isEmpty { result.returned.append(name) }
+        if rule.joins, try !batch.isUndone(name), try !batch.versions(of: name).isEmpty { result.returned.append(name) }
         if let variant, try batch.known(.name(variant.name, .latest)) == nil { _ = try batch.add(variant) }
         derivation.originalName = imported.name.text
         try batch.add(preset, derivation: derivation)
@@ -85,8 +85,7 @@ extension PresetImport {
   }
 
   private func outcome(
-    of preset: Preset, over stored: Preset?, _ change: ReadBack.Change?, _ merge: Reimport?, in batch: WriteBatch,
-    undone: Set<PresetName>
+    of preset: Preset, over stored: Preset?, _ change: ReadBack.Change?, _ merge: Reimport?, in batch: WriteBatch
   ) throws -> Outcome {
     let name = preset.name
     if change == .neither || stored.map({ preset.saysTheSame(as: $0, inExport: isExport) }) == true { return .skipped }
@@ -102,14 +101,14 @@ extension PresetImport {
     }
     if rule.joins, stored != nil, let merge { return merge.isNothing ? .kept : .merged(merge) }
     let isCompared = rule.joins && (change == nil || stored == nil)
-    let merged = isCompared ? try reimport(preset, isTaken: stored != nil, in: batch, undone: undone) : nil
+    let merged = isCompared ? try reimport(preset, isTaken: stored != nil, in: batch) : nil
     if rule.joins && change == .catalog || merged?.isNothing == true { return .kept }
     if rule == .fail || stored == nil { return .added }
     if rule == .skip { return .skipped }
     if let merged { return .merged(merged) }
     guard rule.joins else { return .replaced }
     if rule == .newVersion,
-      try change == .both || change == nil && !undone.contains(name) && isMadeOfEarlier(preset, in: batch)
+      try change == .both || change == nil && !batch.isUndone(name) && isMadeOfEarlier(preset, in: batch)
     {
       return .refused(name, .motion)
     }
@@ -118,14 +117,11 @@ extension PresetImport {
   }
 
   /// Merge of the preset with its earlier file and the catalog; nil if it was never read from this file before, and the
-  /// catalog never had it so.
-  /// - Parameter undone: Presets that the last undo took away.
-  private func reimport(
-    _ preset: Preset, isTaken: Bool, in batch: WriteBatch, undone: Set<PresetName>
-  ) throws -> Reimport? {
+  /// catalog never had it so, and for one that an undo took away.
+  private func reimport(_ preset: Preset, isTaken: Bool, in batch: WriteBatch) throws -> Reimport? {
     // It may be called otherwise by now.
     let name = try batch.known(.name(preset.name, .latest))?.preset.name ?? preset.name
-    if undone.contains(name) { return nil }
+    if try batch.isUndone(name) { return nil }
     let versions = try batch.versions(of: name)
     let merged = isRead(preset) ? try Reimport(preset, over: versions, rule) : nil
     let isEarlier = versions.contains { preset.saysTheSame(as: $0.preset, inExport: reader is any ExportFormat) }
@@ -144,7 +140,7 @@ extension PresetImport {
   private func newNames(
     in batch: WriteBatch, beside entries: [PresetRevision]
   ) throws -> [PresetName: PresetName] {
-    var (derivation, renamed) = (derivation, [PresetName: PresetName]())
+    var (derivation, renamed) = (derivation, try rule.joins ? namesOfDisplaced(in: batch, beside: entries) : [:])
     let own = Set(presets.map(\.name))
     let sourced = Dictionary(grouping: entries.filter { !own.contains($0.name) }) { entry in
       entry.details.source?.origin(of: entry.name)
@@ -165,11 +161,34 @@ extension PresetImport {
     }
     return renamed
   }
+
+  /// Names of presets whose former ones others have by now, by those in the files.
+  private func namesOfDisplaced(
+    in batch: WriteBatch, beside entries: [PresetRevision]
+  ) throws -> [PresetName: PresetName] {
+    let own = Dictionary(first: presets.map { ($0.name, $0) })
+    let holders = try presets.compactMap { preset in
+      try batch.contains(preset.name) ? batch.known(.name(preset.name, .latest))?.preset : nil
+    }
+    let displaced = holders.compactMap { holder in own[holder.name].flatMap { holder.isFromSource(of: $0) ? nil : $0 } }
+    if displaced.isEmpty { return [:] }
+    let sources = holders.map { ($0.name, $0.details.source) } + entries.map { ($0.name, $0.details.source) }
+    let places = Dictionary(grouping: Dictionary(first: sources)) { $1?.place }
+    let names = try displaced.compactMap { preset -> (PresetName, PresetName)? in
+      guard let place = preset.details.source?.place else { return nil }
+      let heirs = try (places[place] ?? []).map(\.key).filter { name in
+        try batch.versions(of: name).contains { $0.preset.name == preset.name }
+      }
+      return heirs.count == 1 ? (preset.name, heirs[0]) : nil
+    }
+    return Dictionary(first: names)
+  }
 }
 
 extension Provenance {
-  /// Place in a file of a preset of this name, among those of a group.
-  fileprivate func origin(of preset: PresetName) -> [String?]? {
-    name.map { [$0, format, location, preset.group?.text] }
-  }
+  /// Place in a file; nil without a name there.
+  fileprivate var place: [String?]? { name.map { [$0, format, location] } }
+
+  /// The same of a preset of this name, among those of a group.
+  fileprivate func origin(of preset: PresetName) -> [String?]? { place.map { $0 + [preset.group?.text] } }
 }

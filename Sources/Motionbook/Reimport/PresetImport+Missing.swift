@@ -18,13 +18,15 @@ extension PresetImport {
 
   /// Presets of earlier imports of the files that are not in them any more.
   ///
-  /// Other files may have the same name: only presets count that came with ones which the files have still.
+  /// Other files may have the same name: only presets count that came with ones which the files have still, and none for
+  /// exports, which are not where presets come from. Ones that the files have, and that the report tells of, are not missing.
   /// - Parameters:
   ///   - entries: The catalog's before the import.
   ///   - found: Names of the presets that the files have.
   func missing(
     among entries: [PresetRevision], beside found: Set<PresetName>, of catalog: Catalog
   ) throws -> [PresetName] {
+    if isExport { return [] }
     let live = Dictionary(first: entries.map { ($0.name, $0) })
     let contents = Set(
       presets.compactMap { preset -> Provenance? in
@@ -42,12 +44,20 @@ extension PresetImport {
     return try entries.filter { entry in
       guard let source = entry.details.source, files.contains(source.location), !present.contains(entry.name),
         // The files may have it in another group now.
-        places[[entry.name.path.last.map(String.init), source.name]]?.contains(where: { $0.name != entry.name }) != true
+        places[[entry.name.path.last.map(String.init), source.name]]?.contains(where: { $0.name != entry.name }) != true,
+        source.name.map(report.tells) != true
       else { return false }
       // A later import may have changed it alone.
       let sources = try [source] + catalog.log(entry.name).compactMap(\.revision.details.source)
       return sources.contains { $0.content.map(contents.contains) == true }
     }.map(\.name)
+  }
+}
+
+extension ImportReport {
+  /// Indicates an issue about what a source calls so.
+  fileprivate func tells(of name: String) -> Bool {
+    issues.contains { " \($0.message) ".replacing("\"", with: " ").contains(" \(name) ") }
   }
 }
 

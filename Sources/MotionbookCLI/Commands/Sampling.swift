@@ -28,11 +28,14 @@ struct SampleCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: .value("n", "Number of evenly spaced samples."))
   var count: Int?
 
-  @Option(parsing: .unconditional, help: .value("t,…", "Chosen times: seconds, 250ms, or percentages of the whole."))
-  var at: String?
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: .value("t,…", "Chosen times: seconds, 250ms, or percentages of the whole."))
+  var at: [String] = []
 
-  @Option(parsing: .unconditional, help: .value("p,…", "Inputs of an easing instead of times, also outside 0…1."))
-  var progress: String?
+  @Option(
+    parsing: .unconditionalSingleValue, help: .value("p,…", "Inputs of an easing instead of times, also outside 0…1."))
+  var progress: [String] = []
 
   @Option(
     parsing: .unconditional,
@@ -82,14 +85,14 @@ struct SampleCommand: ParsableCommand {
     if grids.count > 1 { throw ValidationError("Choose one of \(grids[0]) and \(grids[1]).") }
     for (option, isGiven, company) in [
       ("--entries", entries, Self.entryOptions), ("--explain-animation", explainAnimation, []),
-      ("--progress", progress != nil, ["--velocity"]),
+      ("--progress", !progress.isEmpty, ["--velocity"]),
     ] where isGiven {
       let others = given.filter { $0 != option && !company.contains($0) }
       if !others.isEmpty { throw ValidationError("\(option) cannot be used with \(others.joined(separator: ", ")).") }
       if chosen?.raw != nil { throw ValidationError("\(option) requires a text format such as CSV or JSON.") }
     }
-    if progress != nil { try evaluation.refuseTiming(beside: "--progress") }
-    if at != nil, begin != nil || end != nil {
+    if !progress.isEmpty { try evaluation.refuseTiming(beside: "--progress") }
+    if !at.isEmpty, begin != nil || end != nil {
       throw ValidationError("--at cannot be used with --start or --end.")
     }
   }
@@ -97,7 +100,7 @@ struct SampleCommand: ParsableCommand {
   /// Given options that not every kind of output takes.
   private var given: [String] {
     [
-      ("--fps", fps != nil), ("--count", count != nil), ("--at", at != nil), ("--progress", progress != nil),
+      ("--fps", fps != nil), ("--count", count != nil), ("--at", !at.isEmpty), ("--progress", !progress.isEmpty),
       ("--end", end != nil), ("--track", !track.isEmpty), ("--velocity", velocity), ("--decimals", decimals != nil),
       ("--cues", cues), ("--entries", entries), ("--explain-animation", explainAnimation),
     ].filter(\.1).map(\.0)
@@ -122,7 +125,7 @@ struct SampleCommand: ParsableCommand {
     if case .schedule? = try? target.motion.withoutAlias() { return try list(ScheduleArgument(motion, catalog)) }
     var options = try evaluation.compileOptions(for: target)
     if let moment { options.scheduleStart = moment.wallClock }
-    if let progress { return try ease(target, options, try TimeArgument.progress(progress)) }
+    if !progress.isEmpty { return try ease(target, options, try TimeArgument.progress(progress)) }
     if explainAnimation { return try explain(target, options) }
     let timeline = try target.motion.timeline(options)
     let whole = timeline.settledDuration(epsilon: options.settleEpsilon)
@@ -131,7 +134,7 @@ struct SampleCommand: ParsableCommand {
     let channels = try ChannelChoice(track, of: timeline, velocity: velocity)
     // Sampling to the end includes all cues.
     let cues = timeline.cueSheet(
-      from: begin == nil ? 0 : grid.time(0), through: at == nil && end == nil ? nil : grid.last ?? 0)
+      from: begin == nil ? 0 : grid.time(0), through: at.isEmpty && end == nil ? nil : grid.last ?? 0)
     let recipe =
       target.recipe
       + .present([

@@ -135,7 +135,7 @@ extension GridArgument {
 
   private func members(_ grid: SampleGrid) -> [JSONMember] {
     let number = JSONMember("count", grid.count)
-    if at != nil { return [number, JSONMember("times", .array((0..<grid.count).map { .number(grid.time($0)) }))] }
+    if !at.isEmpty { return [number, JSONMember("times", .array((0..<grid.count).map { .number(grid.time($0)) }))] }
     return [number, JSONMember("end", grid.time(grid.count - 1))]
       + (count == nil ? [JSONMember("fps", fps ?? 60)] : []) + [JSONMember("start", grid.time(0))]
   }

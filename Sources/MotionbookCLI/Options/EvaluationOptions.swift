@@ -21,11 +21,11 @@ struct EvaluationOptions: ParsableArguments {
   /// The given value, or the default.
   var epsilon: Double { settle ?? CompileOptions().settleEpsilon }
 
-  @Option(parsing: .unconditional, help: .value("t,…", "Times of triggers, in seconds."))
-  var trigger: String?
+  @Option(parsing: .unconditionalSingleValue, help: .value("t,…", "Times of triggers, in seconds."))
+  var trigger: [String] = []
 
   @Option(help: .value("t:state,…", "States to enter, with times."))
-  var events: String?
+  var events: [String] = []
 
   @Option(choice: "Cadence for formulas beside a schedule.")
   var cadence: ScheduleCadence?
@@ -88,8 +88,10 @@ struct EvaluationOptions: ParsableArguments {
     options.cadence = cadence
     options.scheduleMode = lowFrequency ? .lowFrequency : .normal
     if let duration { options.defaultDuration = try TimeArgument.duration(duration) }
-    if let trigger { options.triggers = try trigger.split(separator: ",").map { try TimeArgument.seconds(String($0)) } }
-    for event in events?.split(separator: ",") ?? [] {
+    if !trigger.isEmpty {
+      options.triggers = try trigger.flatMap { try $0.split(separator: ",").map { try TimeArgument.seconds(String($0)) } }
+    }
+    for event in events.flatMap({ $0.split(separator: ",") }) {
       guard let colon = event.firstIndex(of: ":") else {
         throw ToolError.usage(
           "\(QuotedText.quote(String(event))) is not an event", hint: "write --events 0:playing,1.2:paused")
@@ -125,7 +127,7 @@ struct EvaluationOptions: ParsableArguments {
   /// The given options that only affect a motion that waits, has states, or is random.
   private var companyOptions: [String] {
     [
-      ("--trigger", trigger != nil), ("--events", events != nil), ("--cadence", cadence != nil),
+      ("--trigger", !trigger.isEmpty), ("--events", !events.isEmpty), ("--cadence", cadence != nil),
       ("--low-frequency", lowFrequency), ("--seed", seed != nil),
     ].filter(\.1).map(\.0)
   }

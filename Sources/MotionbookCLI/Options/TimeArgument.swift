@@ -5,10 +5,10 @@ enum TimeArgument {
   /// Seconds, or a percentage of the whole, of which 50 is half.
   typealias Value = (number: Double, isPercentage: Bool)
 
-  /// A list such as `0,100ms,50%`.
+  /// A list such as `0,100ms,50%`, maybe in parts.
   /// - Throws: a usage error when it is empty.
-  static func list(_ text: String) throws -> [Value] {
-    let times = try text.split(separator: ",").map { try value(String($0)) }
+  static func list(_ texts: [String]) throws -> [Value] {
+    let times = try texts.flatMap { try $0.split(separator: ",").map { try value(String($0)) } }
     if times.isEmpty {
       throw ToolError.usage("no times are given", hint: "write 0.25, 0.25s, 250ms, or 50% of the whole")
     }
@@ -51,10 +51,10 @@ enum TimeArgument {
     return value
   }
 
-  /// A list of inputs of an easing, fractions or percentages, also outside 0…1: `-0.5,50%,1.5`.
+  /// Inputs of an easing, fractions or percentages, also outside 0…1, in lists such as `-0.5,50%,1.5`.
   /// - Throws: a usage error for an invalid number, or one beyond ±1e9.
-  static func progress(_ text: String) throws -> [Double] {
-    try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+  static func progress(_ texts: [String]) throws -> [Double] {
+    try texts.joined(separator: ",").split(separator: ",", omittingEmptySubsequences: false).map { part in
       let trimmed = part.filter { $0 != " " }
       let isPercentage = trimmed.last == "%"
       let digits = isPercentage ? trimmed.dropLast() : trimmed[...]
@@ -74,7 +74,7 @@ enum TimeArgument {
 struct GridArgument {
   var fps: Double?
   var count: Int?
-  var at: String?
+  var at: [String] = []
   var start: String?
   var end: String?
 
@@ -82,7 +82,7 @@ struct GridArgument {
   ///   - whole: Settling duration in seconds.
   ///   - label: Name of the motion in messages.
   func grid(whole: Double, of label: String) throws -> SampleGrid {
-    if let at {
+    if !at.isEmpty {
       return try SampleGrid(times: TimeArgument.list(at).map { try seconds($0, whole, label) })
     }
     let first = try start.map { try seconds(TimeArgument.value($0), whole, label) } ?? 0

@@ -156,6 +156,11 @@ extension CSSComponent {
     "q": (2.4 / 2.54, .points), "em": (16, .points), "rem": (16, .points),
   ]
 
+  /// Size that a length in units of a font's is taken as.
+  var saidInPixels: IssueMessage? {
+    quantity.map { "\(text) is taken as \(NotationDecimal.text($0.value)) px" }
+  }
+
   /// Number with its unit; nil for other components and units.
   var quantity: CalculatedNumber? {
     switch value {

@@ -69,9 +69,7 @@ struct CSSKeyframeBuilder {
       log.note(
         .assumed, "lengths in per cent are of a view of \(Int(WebProperty.viewSize)) points", at: keyframes.place)
     }
-    if let length = reader.ofFont, let points = length.quantity?.value {
-      log.warn(.assumed, "\(length.text) is taken as \(NotationDecimal.text(points)) px", at: length.place)
-    }
+    if let length = reader.ofFont, let said = length.saidInPixels { log.warn(.assumed, said, at: length.place) }
     if reader.hasDepth { log.warn(.notKept, "distances along the line of sight dropped", at: keyframes.place) }
   }
 
