@@ -65,12 +65,33 @@ struct JSExport {
     let notation = comment.firstRange(of: " */").flatMap { end in
       PresetRecipe(String(comment[..<end.lowerBound].prefix { $0 != "\n" }))
     }?.notation
-    let recipe = JSONValue.object(present: ["curve": notation.map { .string($0) }, "spring": spring(of: preset)])
+    let recipe = JSONValue.object(
+      present: ["curve": notation.map { .string($0) }, "spring": spring(of: preset), "edited": edited(preset)])
     members.append(JSONMember("recipe", recipe))
     if let reduced = preset["reducedMotion"], reduced["waapi"] != nil, let entry = entry(reduced, []) {
       members.append(JSONMember("reducedMotion", entry))
     }
     return .object(members)
+  }
+
+  /// Options that the API would have by the members `ease`, `css` and `duration`; nil where these agree with its own.
+  private static func edited(_ preset: JSLiteral) -> JSONValue? {
+    guard case .object(let played)? = preset["waapi"]?["options"]?.json else { return nil }
+    let curve = preset["waapi"]?["options"]?["easing"].flatMap { try? PastedCurve.ease($0, isCSS: true) }
+    let easing = ["ease", "css"].lazy.compactMap { preset[$0] }.compactMap { literal -> String? in
+      guard let own = try? PastedCurve.ease(literal, isCSS: true), own != curve else { return nil }
+      return own.bezier != nil && own.bezier == curve?.bezier ? nil : try? Curve(own).notation
+    }.first
+    let seconds = preset["duration"]?.number
+    let edited = played.map { member -> JSONMember in
+      switch (member.key, member.value) {
+      case ("easing", _): easing.map { JSONMember("easing", .string($0)) } ?? member
+      case ("duration", .number(let number)):
+        seconds.map { abs($0 * 1000 - number) < 0.001 ? member : JSONMember("duration", .number($0 * 1000)) } ?? member
+      default: member
+      }
+    }
+    return edited == played ? nil : .object(edited)
   }
 
   /// Physics in a module; nil where the numbers that the API plays were edited.

@@ -138,13 +138,16 @@ private struct WAAPIImporter: PresetImporter {
           curve: .inline(try options.curve(timed: false)), duration: duration.map { .seconds($0) },
           delay: delay == 0 ? nil : .seconds(delay), properties: names.unique(by: \.self)))
     }
-    let curve = try options.curve(timed: true)
+    var curve = try options.curve(timed: true)
     guard let recipe = object.optional("recipe"), case .string(let notation)? = recipe.value["curve"],
       let original = try? Curve(notation: notation)
     else { return .curve(curve) }
     let error = if case .number(let error)? = recipe.value["error"] { error } else { 0.0 }
     let bound = max(error, ExportOptions().maximumError)
-    let isPlayed = WebTiming.agrees(original, curve, within: bound)
+    var isPlayed = WebTiming.agrees(original, curve, within: bound)
+    if isPlayed, let edited = try recipe.object().optional("edited") {
+      (curve, isPlayed) = (try WAAPIOptions(edited).curve(timed: true), false)
+    }
     if let physics = recipe.value["spring"], let edited = try JSExport.edited(original, physics, isPlayed: isPlayed) {
       return .curve(edited)
     }

@@ -192,7 +192,8 @@ struct ImportCommand: EditingCommand {
       try catalog.edits(in: files).isEdited
     else { return false }
     if files.contains(where: { FileKind(of: $0) == .webAnimations }) {
-      ErrorReport.warn("other edits of the file are not read: of a constant only waapi counts, and the member spring")
+      ErrorReport.warn(
+        "other edits of the file are not read: only waapi counts, and of a curve css, duration, ease and spring")
       return result.changes.isEmpty && result.keptChanges.isEmpty
     }
     if result.changes.isEmpty, report.issues.allSatisfy({ $0.severity == .note }) {
