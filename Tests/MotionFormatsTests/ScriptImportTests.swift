@@ -157,7 +157,7 @@ struct ScriptImportTests {
     let read = try Self.read(
       """
       animate(".in", { opacity: 1 }, { duration: 0.3 })
-      animate(".on", { x: 30 }, { duration: 0.3, repeat: 1, repeatDelay: 0.5, delay: stagger(0.1) })
+      animate(".on", { x: 30 }, { duration: 0.3, repeat: 1, delay: stagger(0.1) })
       document.querySelector("#toast").animate([{ opacity: 0 }, { opacity: 1 }], { duration: 400 })
       el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 400, composite: "add" })
       """)
@@ -187,6 +187,72 @@ struct ScriptImportTests {
     #expect(fade.value("opacity", at: 0.25) == 0.5 && fade.value("offset.y", at: 0.25) == 5 && fade.duration == 0.5)
     #expect(card.value("offset.x", at: 0.25) == 30 && card.value("opacity", at: 0.25) == 1)
     #expect(read.report.warnings.map(\.code) == [.notKept], "\(read.report.issues)")
+  }
+
+  @Test("a variant whose beginning the file does not say is told with that at which it begins")
+  func toldBeginnings() throws {
+    func notes(_ attributes: String) throws -> [String] {
+      let read = try Self.read(
+        """
+        const v = { open: { x: 0 }, closed: { x: 30 }, peek: { x: 50 } };
+        const Card = () => <motion.div variants={v} \(attributes) />;
+        """, named: "card.tsx")
+      return read.report.issues.filter { $0.code == .assumed }.map(\.message)
+    }
+    let told = try notes("animate={state}")
+    #expect(told.count == 3 && told.first?.contains("v.open") == true && told.first?.contains("closed") == true)
+    #expect(try notes(#"initial="closed" animate="open" exit="closed" whileHover="peek""#) == [])
+  }
+
+  /// Passes of 0.6 s with rests of 0.4 s, after a delay of 0.1 s; a mirrored pass is the first one upside down.
+  @Test(
+    "between two passes a motion rests as long as its options say",
+    arguments: [
+      ("repeatType: 'loop', ease: 'linear'", [(0.05, 0), (0.4, 50), (0.9, 100), (1.4, 50), (1.9, 100), (2.4, 50)]),
+      ("repeatType: 'reverse', ease: 'linear'", [(0.05, 0), (0.4, 50), (0.9, 100), (1.4, 50), (1.9, 0), (2.25, 25)]),
+      ("repeatType: 'mirror', ease: ['easeIn']", [(0.05, 0), (0.9, 100), (1.9, 0), (2.9, 100), (3.9, 0)]),
+    ] as [(String, [(Double, Double)])])
+  func rests(_ options: String, _ values: [(Double, Double)]) throws {
+    let text = "duration: 0.6, delay: 0.1, repeat: Infinity, repeatDelay: 0.4, \(options)"
+    let read = try Self.read("animate('.a', { x: [0, 100] }, { \(text) })")
+    #expect(read.report.issues.isEmpty, "\(read.report.issues)")
+    let timeline = try ResolvedMotion(try #require(read.presets.first).motion).timeline()
+    for (time, value) in values {
+      let found = try #require(timeline.value("offset.x", at: time))
+      #expect(abs(found - value) < 1e-9, "\(found) at \(time)")
+    }
+    let (there, back) = (timeline.value("offset.x", at: 0.4), timeline.value("offset.x", at: 1.4))
+    if options.contains("mirror") { #expect(abs(try #require(there) + (try #require(back)) - 100) < 1e-9) }
+  }
+
+  @Test("a first value in units of a font's size counts, and one that is not read is told")
+  func firstValues() throws {
+    func read(_ initial: String, _ value: String) throws -> (value: Double?, codes: [ModelError.Code]) {
+      let text = "initial={{ y: \(initial) }} animate={{ y: \(value) }} transition={{ duration: 1, ease: 'linear' }}"
+      let read = try Self.read("const Card = () => <motion.div \(text) />", named: "card.tsx")
+      let timeline = try ResolvedMotion(try #require(read.presets.first).motion).timeline()
+      return (timeline.value("offset.y", at: 0.25), read.report.warnings.map(\.code))
+    }
+    // A rem is 16 px by CSS's default.
+    for (initial, value, expected, codes) in [
+      ("'1rem'", "0", 12, [.assumed]), ("'10vh'", "100", 25, [.notKept]), ("[0, 20]", "0", 15, []),
+      ("8", "'2rem'", 14, [.assumed]), ("'10vh'", "[40, 80]", 50, []),
+    ] as [(String, String, Double, [ModelError.Code])] {
+      let found = try read(initial, value)
+      #expect(found.value == expected && found.codes == codes, "\(initial) \(value): \(found)")
+    }
+  }
+
+  @Test("numbers and lists below names of timings and easings are lengths and curves")
+  func groups() throws {
+    let read = try Self.read(
+      "export const timing = { fast: 0.12, slow: 600 }; export const easing = { out: [0.1, 0.2, 0.3, 1] };")
+    let found = Dictionary(uniqueKeysWithValues: read.presets.map { ($0.name.text, $0.motion) })
+    #expect(
+      try found == [
+        "timing/fast": .duration(.seconds(0.12)), "timing/slow": .duration(.seconds(0.6)),
+        "easing/out": .curve(Curve(notation: "cubic-bezier(0.1, 0.2, 0.3, 1)")),
+      ])
   }
 
   /// By Motion's source `type: spring` is a spring, without a type its numbers are not read, a property's own transition

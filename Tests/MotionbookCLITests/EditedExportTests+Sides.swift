@@ -47,8 +47,8 @@ extension EditedExportTests {
   @Test("an edit of a module that no import reads is told also where another constant has the same line")
   func sameLines() throws {
     let (folder, file) = try Self.folder(
-      "js", [["curve", "x/a", ".easeIn(duration: 0.4)"], ["curve", "x/b", ".easeIn(duration: 0.5)"]])
-    try Self.edit(folder, file, "duration: 0.4,", "duration: 0.5,")
+      "js", [["curve", "x/a", ".easeIn(duration: 0.4)"], ["curve", "x/b", ".easeOut(duration: 0.5)"]])
+    try Self.edit(folder, file, "gsap: \"M0,0 C0.42,0 1,1 1,1\"", "gsap: \"M0,0 C0,0 0.58,1 1,1\"")
     try Self.edit(folder, file, "duration: 500,", "duration: 600,")
     for status in 0..<2 {
       let run = try folder.run("import", file, "--on-conflict", "new-version")

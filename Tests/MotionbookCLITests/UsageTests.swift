@@ -123,6 +123,40 @@ import Testing
     #expect(codemod.status == 5 && codemod.errors.hasPrefix("error[DUPLICATE]: ext: "), "\(codemod.errors)")
   }
 
+  @Test("members of SwiftUI's types that presets were imported from are uses of these, whatever the project exports")
+  func ownMembers() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    try folder.write(
+      "extension AnyTransition { static let cardAppear = AnyTransition.opacity }\n"
+        + "extension Animation { static let brandPop = Animation.bouncy }", to: "Motion.swift")
+    try folder.succeed("import", "Motion.swift")
+    try folder.write("Text(a).transition(.cardAppear).animation(.brandPop, value: x.cardAppear)", to: "View.swift")
+    for outputs in ["", #""css":{"format":"css","path":"a.css"}"#, #""swift":{"format":"swiftui","path":"b.swift"}"#] {
+      try folder.write(#"{"outputs":{\#(outputs)}}"#, to: "motionbook.json")
+      let uses = try #require(folder.succeed("usage", ".", "--json").json()["uses"] as? [[String: Any]])
+      #expect(uses.map { $0["preset"] as? String } == ["card-appear", "brand-pop"], "\(uses)")
+    }
+  }
+
+  @Test("names of a team's own Swift are rewritten where an output has them, and told only where none does")
+  func ownSwift() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    try folder.write("enum App { static let pop = Animation.bouncy }", to: "Motion.swift")
+    try folder.succeed("import", "Motion.swift")
+    try folder.succeed("release", "1.0.0")
+    try folder.succeed("rename", "app/pop", "app/hop")
+    try folder.write("let a = App.pop", to: "View.swift")
+    for (settings, code, isTold) in [("", "let a = App.pop", true), (#""type": "App", "#, "let a = App.hop", false)] {
+      try folder.write(
+        #"{"outputs": {"x": {"format": "swiftui", \#(settings)"path": "x.swift"}}}"#, to: "motionbook.json")
+      let run = try folder.succeed("codemod", ".", "--from", "1.0.0")
+      #expect(try String(contentsOf: folder.file("View.swift"), encoding: .utf8) == code)
+      #expect(run.errors.contains("motionbook help swiftui") == isTold, "\(run.errors)")
+    }
+  }
+
   @Test("without a project file each language has the names of its own exports")
   func languages() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -297,8 +297,10 @@ struct PastedKeyframes {
   /// Points, degrees or a factor; of x and y also a share of the view's size, which the points include.
   private static func number(_ literal: JSLiteral, of property: PropertyName) -> (points: Double, share: Double)? {
     if let number = literal.number { return (number, 0) }
-    guard let quantity = component(literal)?.quantity else { return nil }
     let (isAngle, isShift) = (property.defaultType == .angle, property.text.hasPrefix("offset."))
+    guard let component = component(literal), isShift || component.ofFont == nil, let quantity = component.quantity else {
+      return nil
+    }
     switch quantity.unit {
     case .none: return (quantity.value, 0)
     case .degrees where isAngle: return (quantity.value, 0)
@@ -326,7 +328,8 @@ struct PastedKeyframes {
     _ issues: inout [ImportIssue]
   ) {
     let begin = Self.isOpen(literal) ? start.flatMap { Self.list($0).last } : nil
-    let lengths = (Self.list(literal) + [begin].compactMap(\.self)).compactMap { Self.component($0)?.ofFont }
+    let values = (Self.list(literal) + [begin].compactMap(\.self)).filter { Self.number($0, of: property) != nil }
+    let lengths = values.compactMap { Self.component($0)?.ofFont }
     if let said = lengths.first?.saidInPixels { issues.append(ImportIssue(.warning, .assumed, said)) }
     guard let begin, Self.number(begin, of: property) == nil else { return }
     issues.append(

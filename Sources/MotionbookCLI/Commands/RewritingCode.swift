@@ -64,12 +64,12 @@ struct CodemodCommand: ParsableCommand {
       ErrorReport.note("\(old) is \(new) now; no output has it, so only its name in quotes is rewritten")
     }
     if outside.count > 4 { ErrorReport.note("the same for \(CountedNoun.text(outside.count - 4, "more preset"))") }
-    let own = after.ownNames(ofRenamedSince: before)
+    let own = after.ownNames(ofRenamedSince: before).filter { own in !changed.contains { $0.text == own.text } }
     if let first = own.first {
       let others = own.count > 1 ? ", and \(own.count - 1) more" : ""
       ErrorReport.note(
         "\(first.text) is \(first.preset) now\(others): names of imported Swift are not rewritten; to rewrite "
-          + "them, set \"type\" and \"name\" of an output in motionbook.json; see: motionbook help swiftui")
+          + "them, set \"type\" of an output in motionbook.json; see: motionbook help swiftui")
     }
     if rows.isEmpty, self.from == nil, to == nil {
       let ids = try Dictionary(first: opened.list().map { ($0.revision.name, $0.id) })

@@ -236,11 +236,24 @@ struct GSAPImportTests {
       ["\"slow\"", "\"power2.out\"", "import"].allSatisfy { word in hints.contains { $0.contains(word) } }, "\(hints)")
   }
 
+  @Test("a tween rests between its passes, and one whose keyframes have an ease together loses the rest")
+  func rests() throws {
+    let times = "duration: 0.6, delay: 0.1, repeat: -1, yoyo: true, repeatDelay: 0.4"
+    let read = try Self.read("gsap.to('.a', { x: 100, ease: 'none', \(times) })")
+    #expect(read.report.warnings.isEmpty, "\(read.report.issues)")
+    let timeline = try ResolvedMotion(try #require(read.presets.first).motion).timeline()
+    for (time, value) in [(0.05, 0), (0.4, 50), (0.9, 100), (1.4, 50), (1.9, 0), (2.25, 25)] as [(Double, Double)] {
+      #expect(abs(try #require(timeline.value("offset.x", at: time)) - value) < 1e-9, "\(time)")
+    }
+    let eased = try Self.read("gsap.to('.a', { keyframes: { x: [0, 100], ease: 'sine.out' }, \(times) })")
+    #expect(eased.report.warnings.contains { $0.message.contains("repeatDelay") }, "\(eased.report.issues)")
+  }
+
   @Test("each kind of loss is told by itself, and the ends that are the view's stay so")
   func losses() throws {
     let read = try Self.read(
       """
-      gsap.to(".ball", { y: -1, repeat: -1, repeatDelay: 0.1 }); gsap.to(".w", { width: 200, stagger: 0.1 });
+      gsap.to(".ball", { y: -1, repeat: -1, yoyoEase: true }); gsap.to(".w", { width: 200, stagger: 0.1 });
       gsap.from(".f", { x: 20 }); const tl = gsap.timeline(); tl.to(".b", { y: 50 }, "-=0.2");
       """)
     #expect(Set(read.report.warnings.map(\.said.pattern)).count == 3, "\(read.report.issues)")

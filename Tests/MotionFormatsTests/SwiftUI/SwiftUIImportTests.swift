@@ -733,6 +733,29 @@ struct SwiftUIImportTests {
     #expect(read.report.issues(.warning).isEmpty)
   }
 
+  @Test("animations and animators of view modifiers are read as those of views are")
+  func viewModifiers() throws {
+    let presets = try Self.read(
+      """
+      struct Lift: ViewModifier {
+        func body(content: Content) -> some View {
+          content.animation(.easeInOut(duration: 0.33), value: isOn)
+            .phaseAnimator([1.0, 1.2]) { view, phase in view.scaleEffect(phase) } animation: { _ in .bouncy }
+        }
+      }
+      struct Fade: ViewModifier {
+        func body(content: Content) -> some View { content.keyframeAnimator(initialValue: 0.0) { view, value in
+          view.opacity(value)
+        } keyframes: { _ in LinearKeyframe(1, duration: 0.3) } }
+      }
+      """
+    ).presets
+    #expect(presets.map(\.name.text).sorted() == ["fade/keyframes", "lift/animation", "lift/phases"])
+    #expect(
+      presets.first { $0.name.text == "lift/animation" }?.motion
+        == .curve(try Curve(notation: ".easeInOut(duration: 0.33)")))
+  }
+
   @Test("the animations of transactions are read as those of views are; other values of that name are not")
   func transactions() throws {
     let read = try Self.read(
