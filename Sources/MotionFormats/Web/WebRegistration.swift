@@ -46,7 +46,7 @@ extension WebMotion {
         guard let registration = properties[track.property.name] else { continue }
         animations[place].tracks[index].registration = registration
         animations[place].tracks[index].frames = track.frames.map {
-          WebTrack.Frame(offset: $0.offset, value: $0.value + registration.unit, easing: $0.easing)
+          ($0.offset, $0.value + registration.unit, $0.easing)
         }
       }
     }

@@ -351,7 +351,7 @@ extension CSSImporter {
         continue
       }
       var builder = CSSKeyframeBuilder(
-        keyframes: rule, duration: animation.duration?.content ?? fallback, easing: item.easing ?? .init(content: ease),
+        keyframes: rule, duration: animation.duration?.content ?? fallback, easing: item.easing ?? (ease, nil),
         isReversed: animation.isReversed, origin: origin, presets: presets, log: log)
       try builder.build(local, &variables)
       for track in builder.tracks {
