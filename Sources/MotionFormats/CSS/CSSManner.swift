@@ -145,9 +145,7 @@ extension CSSManner {
         $0 == "both" ? nil : .string($0)
       },
       member("length", \.length, from: { $0.text }) { $0.map { .string($0) } },
-      entries("rules", \.rules, from: { if case .number(let place) = $0 { Int(exactly: place) } else { nil } }) {
-        .number(Double($0))
-      },
+      entries("rules", \.rules, from: { $0.number.flatMap { Int(exactly: $0) } }) { .number(Double($0)) },
       entries("before", \.before, from: \.text) { .string($0) },
       entries("properties", \.properties, { _ in true }, from: { WebRegistration($0) }, \.json),
     ]

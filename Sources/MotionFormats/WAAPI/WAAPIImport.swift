@@ -142,8 +142,7 @@ private struct WAAPIImporter: PresetImporter {
     guard let recipe = object.optional("recipe"), case .string(let notation)? = recipe.value["curve"],
       let original = try? Curve(notation: notation)
     else { return .curve(curve) }
-    let error = if case .number(let error)? = recipe.value["error"] { error } else { 0.0 }
-    let bound = max(error, ExportOptions().maximumError)
+    let bound = max(recipe.value["error"]?.number ?? 0, ExportOptions().maximumError)
     let isPlayed = WebTiming.agrees(original, curve, within: bound)
     if let physics = recipe.value["spring"], let edited = try JSExport.edited(original, physics, isPlayed: isPlayed) {
       return .curve(edited)
