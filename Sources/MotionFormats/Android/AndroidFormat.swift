@@ -95,14 +95,13 @@ package struct AndroidFormat: ExportFormat {
 }
 
 extension AndroidFormat: PartsFormat {
-  var player: MotionPlayer { MotionPlayer(description: "Android") }
-  var countsMilliseconds: Bool { true }
-
-  /// A view has a scale for each axis only.
-  var factors: [String: String] { ["scale.x": "scale", "scale.y": "scale"] }
+  // A view has a scale for each axis only.
+  var player: MotionPlayer {
+    MotionPlayer(description: "Android", countsMilliseconds: true, factors: ["scale.x": "scale", "scale.y": "scale"])
+  }
 
   func lack(of channel: String, among all: [String]) -> String? {
-    if factors[channel] != nil || factors.values.contains(channel) { return nil }
+    if player.factors[channel] != nil || player.factors.values.contains(channel) { return nil }
     return PlatformProperty.android.lack(of: channel, among: all)
   }
 
@@ -160,7 +159,7 @@ extension AndroidFormat: PartsFormat {
       let whole = Milliseconds(pass.length)
       let easing = pass.easing.flatMap { $0.row == nil ? nil : $0 }
       for track in tracks {
-        let others = tracks.filter { factors[$0.name] == track.name }.flatMap {
+        let others = tracks.filter { player.factors[$0.name] == track.name }.flatMap {
           PlatformProperty.android.names(of: $0.name)
         }
         let names = PlatformProperty.android.names(of: track.name).filter { !others.contains($0) }

@@ -90,9 +90,9 @@ extension WebAnimation {
         || part.frames.elementsEqual(lead.frames) { $0.offset == $1.offset && $0.easing?.text == $1.easing?.text }
     }
     guard areTogether else { return self }
-    let frames = lead.frames.enumerated().map { index, frame in
+    let frames = lead.frames.enumerated().map { index, frame -> WebTrack.Frame in
       let functions = zip(parts, areStill).map { $0.property.function($0.frames[$1 ? 0 : index].value) }
-      return WebTrack.Frame(offset: frame.offset, value: functions.joined(separator: " "), easing: frame.easing)
+      return (frame.offset, functions.joined(separator: " "), frame.easing)
     }
     var merged = self
     merged.tracks.removeAll { WebProperty.partsOfTransform.contains($0.property.name) }
@@ -145,9 +145,7 @@ extension CSSManner {
         $0 == "both" ? nil : .string($0)
       },
       member("length", \.length, from: { $0.text }) { $0.map { .string($0) } },
-      entries("rules", \.rules, from: { if case .number(let place) = $0 { Int(exactly: place) } else { nil } }) {
-        .number(Double($0))
-      },
+      entries("rules", \.rules, from: { $0.number.flatMap { Int(exactly: $0) } }) { .number(Double($0)) },
       entries("before", \.before, from: \.text) { .string($0) },
       entries("properties", \.properties, { _ in true }, from: { WebRegistration($0) }, \.json),
     ]

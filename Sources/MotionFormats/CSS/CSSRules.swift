@@ -75,12 +75,6 @@ struct CSSRules {
     /// Indicates that it may be endless: values not in one declaration are not looked up.
     var isEndless: Bool { plays.isEmpty || plays.contains(where: \.isEndless) }
 
-    /// Adds the parts of a transition that it does not have.
-    mutating func resetTransition() {
-      let own = Set(declarations.map(\.name))
-      declarations += CSSRules.transition.filter { !own.contains($0.name) }
-    }
-
     static func text(_ plays: [Play]) -> String { plays.map(\.text).joined(separator: CSSRules.separator) }
   }
 
@@ -131,7 +125,10 @@ struct CSSRules {
     case .length(let seconds): values = [Value(owner: name + valueSuffix, value: WebNumber.time(seconds))]
     case .timing(let timing, let properties):
       add(timing, properties, Style(name: name, rule: rule), valueSuffix, variable, use)
-      if resets, timing.passes.iterations == 1 { styles[0].resetTransition() }
+      if resets, timing.passes.iterations == 1 {
+        let own = Set(styles[0].declarations.map(\.name))
+        styles[0].declarations += Self.transition.filter { !own.contains($0.name) }
+      }
     case .animations(let animations):
       for animation in animations {
         let own = [name, animation.target, animation.event].compactMap(\.self).joined(separator: separator)

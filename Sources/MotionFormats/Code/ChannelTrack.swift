@@ -108,10 +108,10 @@ extension PartsFormat {
         note(pass.path(to: name), .dropped(reason: reason))
         continue
       }
-      let factor = channels.first { $0.name == factors[name] }?.index
+      let factor = channels.first { $0.name == player.factors[name] }?.index
       let baker = ChannelBaker(
-        pass.timeline, pass.range, index, times: factor, within: error, limits: limits[name],
-        xStep: timeStep)
+        pass.timeline, pass.range, index, times: factor, within: error, limits: player.limits[name],
+        xStep: player.timeStep)
       if baker.isBeyond {
         note(pass.path(to: name) + " beyond its limits", .dropped(reason: "it shows no more than 0…1"))
       }

@@ -38,8 +38,6 @@ protocol CodeFormat: ExportFormat {
   var lengthLabel: String { get }
   /// Text before the animation of an effect; nil for formats without such.
   var animationLabel: String? { get }
-  /// Indicates nested types; otherwise a declaration's name includes its groups.
-  var hasNestedTypes: Bool { get }
   /// Declarations that a file carries once, if it has their word.
   var helpers: [(word: String, text: String)] { get }
   /// Members of the platform's types that stand for declarations, and their names in code.
@@ -47,7 +45,7 @@ protocol CodeFormat: ExportFormat {
     _ declared: [CodeMember], _ report: inout LossReport
   ) throws(ModelError) -> (text: String, names: [DeclaredName])
   /// Returns the declarations of a motion; empty if not representable, which is noted.
-  /// - Parameter name: The last part of the preset's name; the whole name without nested types.
+  /// - Parameter name: The last part of the preset's name; the whole name in a language without nested types.
   func declarations(
     of motion: ResolvedMotion, named name: String, within error: Double, note: @escaping LossReport.Note
   ) throws(ModelError) -> [CodeDeclaration]
@@ -55,8 +53,6 @@ protocol CodeFormat: ExportFormat {
 
 extension CodeFormat {
   package var hasEnclosingType: Bool { true }
-
-  var hasNestedTypes: Bool { true }
 
   var lengthLabel: String { "duration: " }
 
@@ -74,19 +70,19 @@ extension CodeFormat {
 
   /// Name of a preset's declarations, before conversion to an identifier.
   func name(of path: String, _ isReduced: Bool) -> String {
-    let name = hasNestedTypes ? path.split(separator: "/").last.map { String($0) } ?? "" : path
+    let name = language.hasNestedTypes ? path.split(separator: "/").last.map { String($0) } ?? "" : path
     return name + (isReduced ? "-reduced" : "")
   }
 
   /// Types that enclose a preset's declarations, below the outermost, which is that of a first group of its name.
   func types(around path: String, below outermost: String) -> [String] {
-    guard hasNestedTypes else { return [] }
+    guard language.hasNestedTypes else { return [] }
     let types = path.split(separator: "/").dropLast().map { language.type(String($0)) }
     return types.dropFirst(types.first == outermost ? 1 : 0).map { $0 == outermost ? $0 + "Motions" : $0 }
   }
 
   package func write(_ job: inout ExportJob) throws(ModelError) -> ExportedText {
-    if hasNestedTypes { job.presets = ExportedPreset.besideGroups(job.presets) }
+    if language.hasNestedTypes { job.presets = ExportedPreset.besideGroups(job.presets) }
     let type = try language.enclosingType(job.options.typeName)
     let presets = try WrittenPreset<[CodeDeclaration]>.all(&job) {
       (motion, path, isReduced, error, note) throws(ModelError) in
@@ -108,14 +104,6 @@ protocol PartsFormat: ExportFormat {
   var player: MotionPlayer { get }
   /// Indicates that a spring with an initial velocity and these passes is representable.
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool
-  /// Indicates a platform whose lengths are whole milliseconds.
-  var countsMilliseconds: Bool { get }
-  /// Power of ten of which times of keyframes are multiples, in seconds; nil for any times.
-  var timeStep: Double? { get }
-  /// Legal ranges of some channels, beyond which nothing more is visible.
-  var limits: [String: ClosedRange<Double>] { get }
-  /// Channels that multiply others: that of `scale.x` is `scale`.
-  var factors: [String: String] { get }
   /// Row of an easing for all values of a pass, which is exact where the platform has it by name; nil if each value has
   /// its own.
   func row(of easing: CurveBase, _ resolver: inout MotionResolver, within error: Double) throws(ModelError)
@@ -132,13 +120,6 @@ protocol PartsFormat: ExportFormat {
 extension PartsFormat {
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool { false }
 
-  var countsMilliseconds: Bool { false }
-  var timeStep: Double? { nil }
-
-  var limits: [String: ClosedRange<Double>] { [:] }
-
-  var factors: [String: String] { [:] }
-
   func row(of easing: CurveBase, _ resolver: inout MotionResolver, within error: Double) throws(ModelError)
     -> SegmentRow?
   { nil }
@@ -154,7 +135,7 @@ extension PartsFormat {
     switch parts {
     case .length(let seconds): return length(seconds, named: name, note: note)
     case .curve(let curve, let properties):
-      let written = try CodeCurve(curve, &resolver, within: error, isWhole: countsMilliseconds) {
+      let written = try CodeCurve(curve, &resolver, within: error, isWhole: player.countsMilliseconds) {
         takesSpring($0, velocity: $1, $2)
       }
       note("curve", written.outcome)
@@ -164,7 +145,7 @@ extension PartsFormat {
       var written: [PassTracks] = []
       for var pass in passes {
         let names = Set(pass.channels.map(\.name))
-        let isApart = !factors.contains { names.contains($0.key) && names.contains($0.value) }
+        let isApart = !player.factors.contains { names.contains($0.key) && names.contains($0.value) }
         if isApart, let base = pass.easing?.base { pass.easing?.row = try row(of: base, &resolver, within: error) }
         written.append((pass, try tracks(of: pass, within: error, note: note)))
       }

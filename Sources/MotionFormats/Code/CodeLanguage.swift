@@ -11,13 +11,16 @@ struct CodeLanguage: Sendable {
   private let taken: Set<String>
   /// Indicates that files belong to packages, which code names to import them, and in which names are shared.
   let hasPackages: Bool
+  /// Indicates types in types; without them a declaration's name includes its groups.
+  let hasNestedTypes: Bool
 
   private init(
-    _ keyword: String, escape: (String, String), reserved: String, taken: String = "", hasPackages: Bool = false
+    _ keyword: String, escape: (String, String), reserved: String, taken: String = "", hasPackages: Bool = false,
+    hasNestedTypes: Bool = true
   ) {
     func words(_ text: String) -> Set<String> { Set(text.split { $0 == " " || $0 == "\n" }.map(String.init)) }
     (self.keyword, self.escape, self.reserved, self.taken) = (keyword, escape, words(reserved), words(taken))
-    self.hasPackages = hasPackages
+    (self.hasPackages, self.hasNestedTypes) = (hasPackages, hasNestedTypes)
   }
 
   /// Name of the type of all declarations, and its package: `Motions` unless chosen.
@@ -92,7 +95,7 @@ struct CodeLanguage: Sendable {
       assert await break case catch class const continue default do double else enum extends false final finally for
       hashCode if in is new noSuchMethod null rethrow return runtimeType super switch this throw toString true try var void
       while with yield
-      """)
+      """, hasNestedTypes: false)
 
   // Source: https://tc39.es/ecma262/#prod-ReservedWord, with the words reserved in modules and strict code.
   static let javaScript = CodeLanguage(
@@ -118,7 +121,7 @@ enum CodeName {
 
   /// No language lets a name begin with a digit.
   private static func identifier(_ name: String) -> String {
-    name.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } == true ? "_" + name : name
+    name.utf8.first.map(NotationAlphabet.isDigit) == true ? "_" + name : name
   }
 
   private static func words(_ name: some StringProtocol) -> [String] {

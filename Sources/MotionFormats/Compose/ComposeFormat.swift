@@ -17,9 +17,7 @@ package struct ComposeFormat: ExportFormat, PlatformFormat {
 
   package init() {}
 
-  var player: MotionPlayer { MotionPlayer(description: "Compose") }
-  var countsMilliseconds: Bool { true }
-  var timeStep: Double? { 1e-3 }
+  var player: MotionPlayer { MotionPlayer(description: "Compose", countsMilliseconds: true, timeStep: 1e-3) }
   var language: CodeLanguage { .kotlin }
   var helpers: [(word: String, text: String)] { [("PiecewiseEasing(", EmbeddedTexts.PiecewiseEasing_kt)] }
 

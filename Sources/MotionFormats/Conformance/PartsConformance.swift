@@ -20,7 +20,7 @@ struct PartsConformance<Format: PlatformFormat> {
   func claim(_ vectors: ConformanceClaims.Vectors, into claims: inout ConformanceClaims) throws(ModelError) {
     guard let first = vectors.first?.vector else { return }
     let (preset, error) = (first.source, claims.options.maximumError)
-    let whole = format.hasNestedTypes ? preset.path : preset.name.text
+    let whole = format.language.hasNestedTypes ? preset.path : preset.name.text
     var notes: [(part: String, outcome: LossReport.Outcome)] = []
     let declared = try format.declarations(
       of: first.motion, named: format.name(of: whole, first.isReduced), within: error

@@ -29,7 +29,7 @@ package struct DTCGFormat: ExportFormat {
   package init() {}
 
   package func write(_ job: inout ExportJob) throws(ModelError) -> ExportedText {
-    var writer = try DTCGWriter(job.presets, job.options, experimentalTypes: experimentalTypes)
+    let writer = try DTCGWriter(job.presets, job.options, experimentalTypes: experimentalTypes)
     return ExportedText(try writer.text(&job.report))
   }
 }
@@ -47,8 +47,7 @@ struct DTCGWriter {
     /// Indicates a time that other tools find.
     var hasLength: Bool {
       guard let time = value["duration"] ?? value["value"].map({ _ in value }) else { return false }
-      if case .number(let number)? = time["value"] { return number > 0 }
-      return time.text != nil
+      return time["value"]?.number.map { $0 > 0 } ?? (time.text != nil)
     }
   }
 
@@ -92,7 +91,7 @@ struct DTCGWriter {
 
   private static func path(of path: String) -> [String] { path.split { $0 == "/" || $0 == "." }.map(String.init) }
 
-  mutating func text(_ report: inout LossReport) throws(ModelError) -> String {
+  func text(_ report: inout LossReport) throws(ModelError) -> String {
     var tokens = try presets.map { (preset) throws(ModelError) in
       do throws(ModelError) { return try token(preset) } catch { throw error.of(preset.name) }
     }

@@ -9,8 +9,6 @@ extension DTCGFormat: ImportFormat {
   package static let extensionKey = "org.motionbook"
   /// Key of a token's nonstandard members.
   static let membersKey = "org.motionbook.members"
-  /// Key of CSS shorthand words without a counterpart in presets.
-  static let shorthandKey = "org.motionbook.css"
 
   /// The presets of files of design tokens, in the Design Tokens Community Group's format 2025.10 or as teams write them.
   ///

@@ -12,13 +12,14 @@ extension DTCGImporter {
         details.notes = cut(text, to: Bounds.noteLength, "description", at: path + ["$description"])
       }
     }
-    if case .yes(let reason)? = token.properties.deprecated ?? tree.groups[token.group].properties.deprecated {
-      details.deprecation = deprecation(reason.map { cut($0, to: Bounds.lineLength, "reason", at: path) })
+    let deprecated = token.properties.deprecated ?? tree.groups[token.group].properties.deprecated ?? false
+    if deprecated != false {
+      details.deprecation = deprecation(deprecated.text.map { cut($0, to: Bounds.lineLength, "reason", at: path) })
     }
     details.source = options.provenance(
       of: token.path.joined(separator: "."), in: log.file(of: path), DTCGFormat().name)
     var properties = token.properties
-    if !kept.isEmpty { properties.keep(DTCGFormat.shorthandKey, .object(kept)) }
+    if !kept.isEmpty { properties.keep(WebMotion.mannerKey, .object(kept)) }
     details.extensions = properties.extensions
     let preset = Preset(name, motion, details: details)
     guard details.extensions != nil else { return preset }

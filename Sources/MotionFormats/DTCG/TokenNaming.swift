@@ -18,7 +18,7 @@ enum TokenNaming {
       segments.insert(group.text, at: 0)
     }
     var text = segments.isEmpty ? "root" : segments.joined(separator: "/")
-    if let first = text.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) { text = "n\(text)" }
+    if let first = text.utf8.first, NotationAlphabet.isDigit(first) { text = "n\(text)" }
     guard let name = try? PresetName(text) else {
       let problem: IssueMessage =
         text.utf8.count > PresetName.maximumLength
@@ -32,7 +32,7 @@ enum TokenNaming {
   /// Key as a title, if more detailed than the slug: spaces, accents, signs.
   static func title(of path: [String]) -> String? {
     guard let key = path.last(where: { $0 != "$root" }), key.utf8.count <= 200,
-      key.unicodeScalars.contains(where: { !isPlain($0) })
+      !key.utf8.allSatisfy({ NotationAlphabet.isName($0) || $0 == UInt8(ascii: "$") })
     else { return nil }
     return key
   }
@@ -52,7 +52,8 @@ enum TokenNaming {
     guard length <= 4 * PresetName.maximumLength else {
       throw ImportFault(.badName, "the name has \(scalars.count) characters", hint: "shorten it")
     }
-    guard let first = scalars.firstIndex(where: isAlphanumeric) else {
+    let first = key.utf8.firstIndex { NotationAlphabet.isLetter($0) || NotationAlphabet.isDigit($0) }
+    guard let first else {
       return scalars.map { "u" + String($0.value, radix: 16) }.joined(separator: "-")
     }
     // Only the first character of a whole name must be a letter, so a leading digit is kept after another key.
@@ -68,13 +69,5 @@ enum TokenNaming {
       throw ImportFault(.badName, "the name \(QuotedText.quote(key)) is too long", hint: "shorten it")
     }
     return String(slug.text.dropFirst(prefix))
-  }
-
-  private static func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
-    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
-  }
-
-  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-    isAlphanumeric(scalar) || scalar == "-" || scalar == "_" || scalar == "$"
   }
 }

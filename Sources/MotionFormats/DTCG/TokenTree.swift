@@ -33,13 +33,8 @@ struct TokenProperties {
   var type: DeclaredType?
   var description: String?
   var extensions: JSONValue?
-  var deprecated: DeprecationMark?
-}
-
-/// Value of `$deprecated`.
-enum DeprecationMark {
-  case no
-  case yes(reason: String?)
+  /// Value of `$deprecated`: true, false or a reason.
+  var deprecated: JSONValue?
 }
 
 /// A group at its place in the tree.

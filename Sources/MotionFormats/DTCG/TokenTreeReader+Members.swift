@@ -185,8 +185,7 @@ extension TokenTreeReader {
     case ("$type", .string(let text)): properties.type = DeclaredType(text)
     case ("$description", .string(let text)): properties.description = text
     case ("$extensions", .object): properties.extensions = value
-    case ("$deprecated", .bool(let isDeprecated)): properties.deprecated = isDeprecated ? .yes(reason: nil) : .no
-    case ("$deprecated", .string(let reason)): properties.deprecated = .yes(reason: reason)
+    case ("$deprecated", .bool), ("$deprecated", .string): properties.deprecated = value
     case ("$type", _), ("$description", _), ("$extensions", _), ("$deprecated", _):
       if key == "$extensions" { wanted = "an object" }
       if key == "$deprecated" { wanted = "true, false or a reason" }

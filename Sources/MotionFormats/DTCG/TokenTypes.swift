@@ -118,6 +118,7 @@ extension EffectiveTypes.Link {
 
 extension JSONValue {
   var text: String? { if case .string(let text) = self { text } else { nil } }
+  var number: Double? { if case .number(let number) = self { number } else { nil } }
 
   /// Members of an object; none of any other value.
   var members: [JSONMember] { if case .object(let members) = self { members } else { [] } }

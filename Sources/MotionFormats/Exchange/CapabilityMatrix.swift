@@ -3,27 +3,20 @@ package import MotionModel
 /// Fidelity of each feature in each format: exact, approximated or dropped.
 ///
 /// Each cell is measured: it is the outcome of exporting a preset that has that feature alone.
-package struct CapabilityMatrix: Hashable, Sendable {
+package struct CapabilityMatrix: Sendable {
   /// Fidelity of a feature, named as the outcome; dropped: at least in part.
   package enum Fidelity: String, Hashable, Sendable, CaseIterable { case exact, approximated, dropped }
 
-  /// Feature of motions, with its fidelity in each format.
-  package struct Row: Hashable, Sendable {
-    /// `cubic Bézier`, `keyframes with springs`.
-    package let feature: String
-    /// In the order of the formats.
-    package let cells: [Fidelity]
-  }
-
   package let formats: [String]
-  package let rows: [Row]
+  /// Each feature of motions, `cubic Bézier` or `keyframes with springs`, with its fidelity in the formats in their order.
+  package let rows: [(feature: String, cells: [Fidelity])]
 
   /// Writes a preset with each feature in each format.
   /// - Complexity: Some milliseconds.
   package init(_ formats: [any ExportFormat] = ExportFormatName.formats) {
     self.formats = formats.map(\.name)
     rows = Self.features.map { feature, document in
-      Row(feature: feature, cells: formats.map { Self.fidelity(of: document, in: $0) })
+      (feature, formats.map { Self.fidelity(of: document, in: $0) })
     }
   }
 

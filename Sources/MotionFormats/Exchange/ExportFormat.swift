@@ -176,7 +176,7 @@ public struct ExportOptions: Hashable, Sendable {
   public init() {}
 
   /// The allowed errors.
-  public static let errors = 1e-6...0.1
+  package static let errors = 1e-6...0.1
 
   func validate() throws(ModelError) {
     guard Self.errors.contains(maximumError) else {

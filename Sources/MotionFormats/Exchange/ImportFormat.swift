@@ -65,7 +65,7 @@ public struct SourceFile: Hashable, Sendable {
   }
 
   /// File name without folders, which may be private.
-  public var title: String? { name.map { $0.split(separator: "/").last.map(String.init) ?? $0 } }
+  package var title: String? { name.map { $0.split(separator: "/").last.map(String.init) ?? $0 } }
 
   package var isExport: Bool { ExportHeader.begins(bytes) }
 

@@ -39,9 +39,7 @@ public struct LossReport: Hashable, Sendable {
   package let maximumError: Double
 
   /// Empty report.
-  public init() { self.init(within: ExportOptions().maximumError) }
-
-  init(within maximumError: Double) { self.maximumError = maximumError }
+  package init(within maximumError: Double = ExportOptions().maximumError) { self.maximumError = maximumError }
 
   /// Indicates that every part is exact.
   public var isLossless: Bool { entries.allSatisfy { $0.outcome == .exact } }

@@ -8,6 +8,14 @@ struct MotionPlayer: Sendable, CustomStringConvertible {
   var givesCues = false
   /// Indicates that it enters the states of a sequence by their default times.
   var entersStates = false
+  /// Indicates a platform whose lengths are whole milliseconds.
+  var countsMilliseconds = false
+  /// Power of ten of which times of keyframes are multiples, in seconds; nil for any times.
+  var timeStep: Double?
+  /// Legal ranges of some channels, beyond which nothing more is visible.
+  var limits: [String: ClosedRange<Double>] = [:]
+  /// Channels that multiply others: that of `scale.x` is `scale`.
+  var factors: [String: String] = [:]
 }
 
 /// A motion taken apart for players that know easings and keyframes, but no effects, states or cues.

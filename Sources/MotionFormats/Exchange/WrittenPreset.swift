@@ -58,11 +58,6 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     // Others cannot read a reference to a preset that is not there.
     let present = written.filter { !$0.versions.isEmpty }
     let presentNames = Set(present.map(\.source.name))
-    for index in written.indices {
-      let source = written[index].source
-      written[index].full?.notation = notation(of: source.motion(options), among: presentNames)
-      written[index].reduced?.notation = source.reduced.flatMap { notation(of: $0, among: presentNames) }
-    }
     func target(_ motion: Motion) -> PresetReference? {
       switch motion {
       case _ where options.flattensReferences: nil
@@ -78,6 +73,8 @@ struct WrittenPreset<Content: Sendable>: Sendable {
       first: written.map { ($0.source.reference, try? $0.source.preset.motion.withoutAlias().kind) })
     for index in written.indices {
       let source = written[index].source
+      written[index].full?.notation = notation(of: source.motion(options), among: presentNames)
+      written[index].reduced?.notation = source.reduced.flatMap { notation(of: $0, among: presentNames) }
       written[index].replacement = written[index].deprecation?.replacement.flatMap { other in
         kinds[other] == kinds[source.reference] ? names[other] : nil
       }

@@ -17,14 +17,10 @@ package struct FlutterFormat: ExportFormat, PlatformFormat {
 
   package init() {}
 
-  var player: MotionPlayer { MotionPlayer(description: "Flutter") }
-  var language: CodeLanguage { .dart }
-  var hasNestedTypes: Bool { false }
-
-  var lengthLabel: String { ", " }
-
   // A widget with more is an error: https://api.flutter.dev/flutter/widgets/Opacity/Opacity.html
-  var limits: [String: ClosedRange<Double>] { ["opacity": 0...1] }
+  var player: MotionPlayer { MotionPlayer(description: "Flutter", limits: ["opacity": 0...1]) }
+  var language: CodeLanguage { .dart }
+  var lengthLabel: String { ", " }
 
   func imports(for body: String) -> String {
     "import 'package:flutter/animation.dart';\n"

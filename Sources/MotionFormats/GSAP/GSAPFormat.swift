@@ -173,7 +173,7 @@ private struct GSAPImporter: PresetImporter {
   ) throws(ModelError) -> [MotionTrack] {
     var tracks: [MotionTrack] = []
     for (key, literal) in keyframes where !["ease", "easeEach"].contains(key) {
-      guard case .list(let list) = literal.value, case let values = list.compactMap(Self.value), list.count > 1,
+      guard let list = literal.list, case let values = list.compactMap(Self.value), list.count > 1,
         values.count == list.count, !values.contains(where: \.isRelative),
         let name = PlatformProperty.gsap.channel(of: key), let property = try? PropertyName(name),
         !tracks.contains(where: { $0.property == property })

@@ -109,9 +109,7 @@ struct JSExport {
     var resolver = MotionResolver(references: ReferenceTable([:]), options: CompileOptions())
     let timing = try? WebTiming(curve, &resolver, within: ExportOptions().maximumError)
     func numbers(_ physics: JSONValue?) -> [Double] {
-      ["mass", "stiffness", "damping"].compactMap { name in
-        if case .number(let number)? = physics?[name] { number } else { nil }
-      }
+      ["mass", "stiffness", "damping"].compactMap { physics?[$0]?.number }
     }
     let (own, new) = (numbers(timing?.spring?.script(.physics)), numbers(physics))
     guard own.count == 3, new.count == 3 else { return nil }

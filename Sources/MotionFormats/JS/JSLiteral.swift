@@ -19,6 +19,7 @@ struct JSLiteral {
 
   var number: Double? { if case .scalar(.number(let number)) = value { number } else { nil } }
   var text: String? { if case .scalar(.string(let text)) = value { text } else { nil } }
+  var list: [JSLiteral]? { if case .list(let list) = value { list } else { nil } }
   var isTrue: Bool { if case .scalar(.bool(true)) = value { true } else { false } }
   var members: [(key: String, value: JSLiteral)]? { if case .object(let members) = value { members } else { nil } }
 
@@ -318,8 +319,6 @@ struct JSReader {
       members.append((word, ahead.literal()))
     }
   }
-
-  static func namesOfConstants(in bytes: [UInt8]) -> Set<String> { Set(constants(in: bytes).map(\.name)) }
 
   /// Constants of a script with the values that they are declared with, that of `export default` under this word; not those
   /// inside of other values.

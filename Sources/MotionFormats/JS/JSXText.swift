@@ -3,7 +3,7 @@ import MotionModel
 /// Texts between the tags of JSX, in which quotes and slashes mean nothing.
 ///
 /// Source: https://facebook.github.io/jsx/
-struct JSXText {
+package struct JSXText {
   private var reader: JSReader
   private var texts: [Range<Int>] = []
   private var failures = 0
@@ -14,7 +14,7 @@ struct JSXText {
   /// A script with blanks in place of these texts, and everything else where it was.
   ///
   /// O(bytes).
-  static func blanked(_ bytes: [UInt8]) -> [UInt8] {
+  package static func blanked(_ bytes: [UInt8]) -> [UInt8] {
     var scanner = TextScanner(bytes)
     guard scanner.skip(past: "</") else { return bytes }
     var own = JSXText(reader: JSReader(bytes))
@@ -23,8 +23,6 @@ struct JSXText {
     for place in own.texts.joined() where bytes[place] != 0x0A { blanked[place] = 0x20 }
     return blanked
   }
-
-  private init(reader: JSReader) { self.reader = reader }
 
   /// Steps over code and the brace that closes it, or to the end.
   private mutating func skipCode(depth: Int) {

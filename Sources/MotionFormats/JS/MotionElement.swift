@@ -47,8 +47,6 @@ struct MotionElement {
     }
   }
 
-  private init(name: String, start: Int) { (self.name, self.start) = (name, start) }
-
   /// Reads its attributes up to the end of the tag.
   private mutating func readAttributes(_ reader: inout JSReader) {
     var before = JSReader.Lexeme.end

@@ -14,14 +14,11 @@ package struct OwnNames {
   /// Indicates imports with unknown names, such as those of a promise.
   private var hasOthers = false
 
-  /// A script with blanks in place of the texts between tags of JSX.
-  package static func code(of script: [UInt8]) -> [UInt8] { JSXText.blanked(script) }
-
   /// O(bytes).
   /// - Parameter isPage: Reads the scripts of a page.
   package init(in bytes: [UInt8], isPage: Bool = false) {
     let script = isPage ? Self.scripts(of: bytes) : bytes
-    declared = JSReader.namesOfConstants(in: script)
+    declared = Set(JSReader.constants(in: script).map(\.name))
     var reader = JSReader(script)
     while true {
       switch reader.lexeme() {

@@ -8,9 +8,6 @@ struct PastedCurve {
   /// Properties beside it, with the values that they reach.
   var targets: [(key: String, value: JSLiteral)] = []
 
-  /// Curve of an object; nil if it is not one.
-  static func curve(_ text: String) throws(ModelError) -> Curve? { try read(text)?.curve }
-
   /// Curve of an object, and the properties that it moves; nil if it is not one.
   static func read(_ text: String) throws(ModelError) -> (curve: Curve, properties: [String])? {
     let animation = PastedKeyframes(text)
@@ -143,7 +140,7 @@ struct PastedCurve {
 
   /// Ease of a name or four numbers.
   static func ease(_ literal: JSLiteral, isCSS: Bool) throws(ModelError) -> CurveBase {
-    if case .list(let list) = literal.value {
+    if let list = literal.list {
       let numbers = list.compactMap(\.number)
       guard numbers.count == 4, list.count == 4 else {
         throw ModelError(
@@ -191,9 +188,7 @@ struct PastedCurve {
   /// The handles of a keyframe of Lottie: `{"o": {"x": [0.3], "y": [0]}, "i": {"x": [0.6], "y": [1]}}`.
   private func lottie() throws(ModelError) -> Curve? {
     guard let out = object["o"], let into = object["i"], out.members != nil, into.members != nil else { return nil }
-    func first(_ literal: JSLiteral?) -> Double? {
-      if case .list(let list)? = literal?.value { list.first?.number } else { literal?.number }
-    }
+    func first(_ literal: JSLiteral?) -> Double? { (literal?.list?.first ?? literal)?.number }
     guard let x1 = first(out["x"]), let y1 = first(out["y"]), let x2 = first(into["x"]), let y2 = first(into["y"])
     else { return nil }
     return try Curve(.cubicBezier(CubicBezier(x1, y1, x2, y2), .extend))

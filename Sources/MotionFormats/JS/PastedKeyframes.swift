@@ -40,10 +40,9 @@ struct PastedKeyframes {
       guard let literal = JSReader.literal(text) else { return nil }
       self.init(literal)
     } else if let call = JSCall.all(in: Array(text.utf8), { $1 == "animate" }).first {
-      guard call.arguments.count > 1, call.arguments[0].members == nil, let members = call.arguments[1].members else {
-        return nil
-      }
-      if case .list = call.arguments[0].value { return nil }
+      guard call.arguments.count > 1, call.arguments[0].members == nil, call.arguments[0].list == nil,
+        let members = call.arguments[1].members
+      else { return nil }
       self.init(targets: members, transition: call.arguments.count > 2 ? call.arguments[2] : nil)
     } else {
       guard text.hasPrefix("animate") || text.hasPrefix("<") else { return nil }
@@ -253,13 +252,13 @@ struct PastedKeyframes {
       issues.append(ImportIssue(.note, .assumed, said))
     }
     if let times = options?["times"] {
-      guard case .list(let list) = times.value, case let numbers = list.compactMap(\.number),
+      guard let list = times.list, case let numbers = list.compactMap(\.number),
         numbers.count == list.count, zip([0] + numbers, numbers + [1]).allSatisfy(<=)
       else { throw ModelError(.outOfRange, "expected rising numbers from 0 to 1 as times") }
       if list.count == values.count { places = numbers } else { tell(list.count, "times: Motion ignores them") }
     }
     let ease = options?["ease"] ?? options?["easing"]
-    if case .list(let list)? = ease?.value, list.isEmpty || list.contains(where: { $0.number == nil }) {
+    if let list = ease?.list, list.isEmpty || list.contains(where: { $0.number == nil }) {
       eases = try list.prefix(pairs).map { (ease) throws(ModelError) in try Curve(PastedCurve.ease(ease, isCSS: false))
       }
       eases += Array(repeating: try Curve(notation: "linear"), count: pairs - eases.count)
@@ -317,18 +316,13 @@ struct PastedKeyframes {
     return parts.count == 1 ? parts[0] : nil
   }
 
-  /// The values of a list, or one alone.
-  private static func list(_ literal: JSLiteral) -> [JSLiteral] {
-    if case .list(let list) = literal.value { list } else { [literal] }
-  }
-
   /// Tells of lengths that depend on a font, and of a first value that is not read.
   private func tellLengths(
     _ literal: JSLiteral, of property: PropertyName, from start: JSLiteral?, as key: String,
     _ issues: inout [ImportIssue]
   ) {
-    let begin = Self.isOpen(literal) ? start.flatMap { Self.list($0).last } : nil
-    let values = (Self.list(literal) + [begin].compactMap(\.self)).filter { Self.number($0, of: property) != nil }
+    let begin = Self.isOpen(literal) ? start.flatMap { ($0.list ?? [$0]).last } : nil
+    let values = ((literal.list ?? [literal]) + [begin].compactMap(\.self)).filter { Self.number($0, of: property) != nil }
     let lengths = values.compactMap { Self.component($0)?.ofFont }
     if let said = lengths.first?.saidInPixels { issues.append(ImportIssue(.warning, .assumed, said)) }
     guard let begin, Self.number(begin, of: property) == nil else { return }
@@ -340,8 +334,7 @@ struct PastedKeyframes {
 
   /// Indicates a value that is reached from that of the view.
   private static func isOpen(_ literal: JSLiteral) -> Bool {
-    guard case .list(let list) = literal.value else { return true }
-    return list.first.map { if case .scalar(.null) = $0.value { true } else { false } } ?? false
+    literal.list.map { $0.first?.json == .null } ?? true
   }
 
   /// Numbers that a property takes, the first of which may be that of the view; nil for other values.
@@ -349,9 +342,9 @@ struct PastedKeyframes {
     _ literal: JSLiteral, of property: PropertyName, from initial: JSLiteral?
   ) -> [(points: Double, share: Double)]? {
     // The state before may have gone through several.
-    let before = initial.flatMap { list($0).last }
+    let before = initial.flatMap { ($0.list ?? [$0]).last }
     let start = before.flatMap { number($0, of: property) } ?? (property.neutralValue, 0)
-    guard case .list(let list) = literal.value else { return number(literal, of: property).map { [start, $0] } }
+    guard let list = literal.list else { return number(literal, of: property).map { [start, $0] } }
     let isOpen = isOpen(literal)
     let numbers = (isOpen ? [start] : []) + list.dropFirst(isOpen ? 1 : 0).compactMap { number($0, of: property) }
     return numbers.count == list.count && numbers.count > 1 ? numbers : nil

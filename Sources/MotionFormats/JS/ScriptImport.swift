@@ -301,7 +301,7 @@ private struct ScriptImporter: PresetImporter {
       let curve = isKnown ? try? PastedMotion.call(text) ?? steps.map { try Curve(notation: $0) } : nil
       return curve.map { .curve($0) }
     }
-    if case .list(let list) = literal.value {
+    if let list = literal.list {
       let numbers = list.compactMap(\.number)
       let isCurve = [0, 2].allSatisfy { numbers.indices.contains($0) && Bounds.unit.contains(numbers[$0]) }
       if list.count == 4, numbers.count == 4, isCurve || path.contains(where: Self.saysMotion) {
@@ -324,7 +324,7 @@ private struct ScriptImporter: PresetImporter {
         .assumed, "\(path.joined(separator: ".")): its velocity is read as that of a change by 1", at: place,
         hint: "import it with the values: animate(\".a\", { x: [0, 100] }, …)")
     }
-    return try PastedCurve.curve(text).map { .curve($0) }
+    return try PastedCurve.read(text).map { .curve($0.curve) }
   }
 
   private func keyframes(

@@ -169,7 +169,7 @@ struct LottieSection {
     let written = layer["nm"]?.text ?? title
     let rest = written.hasPrefix(title + " ") ? String(written.dropFirst(title.count + 1)) : written
     if written != title, written != name, !isReduced { path.append(rest) }
-    if case .number(let frame)? = layer["ip"] { start = frame } else { start = 0 }
+    start = layer["ip"]?.number ?? 0
     curve = recipe["curve"]?.text.flatMap { try? Curve(notation: $0) }
   }
 }

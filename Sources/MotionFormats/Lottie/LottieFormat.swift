@@ -39,10 +39,8 @@ package struct LottieFormat: ExportFormat {
 }
 
 extension LottieFormat: PartsFormat {
-  var player: MotionPlayer { MotionPlayer(description: "Lottie", givesCues: true) }
-
   // Players show no more than 100 %.
-  var limits: [String: ClosedRange<Double>] { ["opacity": 0...1] }
+  var player: MotionPlayer { MotionPlayer(description: "Lottie", givesCues: true, limits: ["opacity": 0...1]) }
 
   func lack(of channel: String, among all: [String]) -> String? {
     for places in LottieTransform.offsets where places.contains(channel) {

@@ -57,9 +57,8 @@ struct PictureRound {
   private static func animations(_ web: WebMotion, over way: Double) -> [WebAnimation] {
     func ball(_ easing: WebEasing, turns: Int, _ seconds: Double, _ passes: CurvePasses?) -> [WebAnimation] {
       let ends = ["0px 0px", "0px \(WebNumber.text(-way))px"]
-      let frames = (0...turns).map { turn in
-        WebTrack.Frame(
-          offset: Double(turn) / Double(turns), value: ends[turn % 2], easing: turn < turns ? easing : nil)
+      let frames = (0...turns).map { turn -> WebTrack.Frame in
+        (Double(turn) / Double(turns), ends[turn % 2], turn < turns ? easing : nil)
       }
       return [
         WebAnimation(
@@ -106,12 +105,12 @@ struct PictureRound {
     func add(_ frame: WebTrack.Frame, at time: Double) {
       let offset = min(time / duration, 1)
       if frame.offset == 0, let last = frames.last, last.offset < offset, last.value != frame.value {
-        frames.append(.init(offset: offset, value: last.value))
+        frames.append((offset, last.value, nil))
       }
       // Contiguous passes need only one frame at the joint.
       if let last = frames.last, last.offset == offset, last.value == frame.value { frames.removeLast() }
-      if frames.isEmpty, offset > 0 { frames.append(.init(offset: 0, value: frame.value)) }
-      frames.append(.init(offset: offset, value: frame.value, easing: frame.easing))
+      if frames.isEmpty, offset > 0 { frames.append((0, frame.value, nil)) }
+      frames.append((offset, frame.value, frame.easing))
     }
     for play in plays {
       for pass in 0..<play.count {
@@ -121,14 +120,14 @@ struct PictureRound {
         }
       }
     }
-    if let last = frames.last, last.offset < 1 { frames.append(.init(offset: 1, value: last.value)) }
+    if let last = frames.last, last.offset < 1 { frames.append((1, last.value, nil)) }
     return frames
   }
 
   private static func reversed(_ frames: [WebTrack.Frame]) -> [WebTrack.Frame] {
     frames.indices.reversed().map { index in
       let easing = index > 0 ? frames[index - 1].easing?.reversed : nil
-      return .init(offset: 1 - frames[index].offset, value: frames[index].value, easing: easing)
+      return (1 - frames[index].offset, frames[index].value, easing)
     }
   }
 

@@ -41,8 +41,6 @@ struct SwiftArithmetic: CalculationReader {
     return casts.first(where: scanner.begins)
   }
 
-  private init(scanner: TextScanner) { self.scanner = scanner }
-
   private var isAtEndOfValue: Bool {
     var ahead = scanner
     ahead.skipSpace()

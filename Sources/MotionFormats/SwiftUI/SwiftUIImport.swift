@@ -37,8 +37,6 @@ extension SwiftUIFormat: ImportFormat {
 /// Turns declarations of Swift into presets.
 struct SwiftUIImporter: PresetImporter {
   var collector: PresetCollector
-  /// The most bytes of a source.
-  static let maximumBytes = 16 << 20
 
   var sources: [SwiftSource] = []
   var constants = SwiftConstants()
@@ -68,7 +66,7 @@ struct SwiftUIImporter: PresetImporter {
   mutating func read(_ files: [SourceFile]) {
     for (index, file) in files.enumerated() {
       log.catching(in: index) { () throws(ModelError) in
-        try file.checkText(atMost: Self.maximumBytes)
+        try file.checkText(atMost: 16 << 20)
         sources.append(SwiftSource(file.bytes, file: index))
         constants.condition.addNames(in: file.bytes)
       }

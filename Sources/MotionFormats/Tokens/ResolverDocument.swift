@@ -18,8 +18,7 @@ struct ResolverDocument {
 
   /// The context of the modifier `motion` that reduces it.
   var reducedContext: String? {
-    guard let contexts = root["modifiers"]?["motion"]?["contexts"] else { return nil }
-    return ["reduced", "reduce"].first { contexts[$0] != nil }
+    ["reduced", "reduce"].first { root["modifiers"]?["motion"]?["contexts"]?[$0] != nil }
   }
 
   private static let maximumSources = 1_000

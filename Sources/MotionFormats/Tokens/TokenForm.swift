@@ -35,10 +35,9 @@ enum TokenForm {
       return shorthand.references.allSatisfy { [.duration, .cubicBezier].contains(reference($0)) } ? .transition : nil
     case .number: return said == .duration ? .duration : nil
     case .array(let slots):
-      let numbers = slots.compactMap { slot -> Double? in if case .number(let number) = slot { number } else { nil } }
-      guard numbers.count == 4, slots.count == 4, Bounds.unit.contains(numbers[0]), Bounds.unit.contains(numbers[2])
-      else { return nil }
-      return .cubicBezier
+      let numbers = slots.compactMap(\.number)
+      let isBezier = numbers.count == 4 && slots.count == 4 && [0, 2].allSatisfy { Bounds.unit.contains(numbers[$0]) }
+      return isBezier ? .cubicBezier : nil
     case .object(let members):
       if ["ms", "s"].contains(value["unit"]?.text), value["value"] != nil { return .duration }
       if TokenSpring.shape(of: members) != nil { return .cubicBezier }

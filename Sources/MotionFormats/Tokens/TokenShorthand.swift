@@ -43,7 +43,7 @@ struct TokenShorthand {
       case "reverse", "alternate-reverse", "forwards", "backwards", "both", "none", "paused", "allow-discrete":
         unkept.append(piece)
       default:
-        let isName = piece.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+        let isName = piece.utf8.allSatisfy(NotationAlphabet.isName)
         guard name == nil, isName, piece.first?.isNumber == false else { return false }
         name = piece
       }

@@ -209,7 +209,7 @@ package struct FixedValue: Hashable, Sendable {
     let text = String(decoding: bytes[open...end], as: UTF8.self)
     // Members that are spread may be those of a preset.
     guard !text.contains("..."), text.contains("duration") || text.contains("spring") || text.contains("ease"),
-      let curve = try? PastedCurve.curve(text)
+      let curve = try? PastedCurve.read(text)?.curve
     else { return nil }
     return FixedValue(content: .curve(curve), range: open..<end + 1)
   }

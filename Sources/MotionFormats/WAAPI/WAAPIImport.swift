@@ -142,8 +142,7 @@ private struct WAAPIImporter: PresetImporter {
     guard let recipe = object.optional("recipe"), case .string(let notation)? = recipe.value["curve"],
       let original = try? Curve(notation: notation)
     else { return .curve(curve) }
-    let error = if case .number(let error)? = recipe.value["error"] { error } else { 0.0 }
-    let bound = max(error, ExportOptions().maximumError)
+    let bound = max(recipe.value["error"]?.number ?? 0, ExportOptions().maximumError)
     var isPlayed = WebTiming.agrees(original, curve, within: bound)
     if isPlayed, let edited = try recipe.object().optional("edited") {
       (curve, isPlayed) = (try WAAPIOptions(edited).curve(timed: true), false)

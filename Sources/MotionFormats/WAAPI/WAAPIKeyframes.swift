@@ -10,10 +10,10 @@ struct WAAPIOptions {
   private(set) var easing: Curve?
 
   init(_ node: DocumentNode?) throws(ModelError) {
-    timing.easing = .init(content: try Curve(.linear(.extend)))
+    timing.easing = (try Curve(.linear(.extend)), nil)
     guard let node else { return }
     func seconds(_ node: DocumentNode, in range: ClosedRange<Double>) throws(ModelError) -> CSSTiming.Value<Double> {
-      .init(content: try node.number(in: range) / 1000)
+      (try node.number(in: range) / 1000, nil)
     }
     if case .number = node.value {
       timing.duration = try seconds(node, in: 0...1e12)
@@ -78,7 +78,7 @@ struct WAAPIKeyframes {
         default: declarations.append(try declaration(key, value))
         }
       }
-      blocks.append(.init(offsets: [offset], declarations: declarations))
+      blocks.append(([offset], declarations))
     }
   }
 
@@ -99,7 +99,7 @@ struct WAAPIKeyframes {
       for (index, (value, offset)) in zip(values, spaced).enumerated() {
         var declarations = [try declaration(key, value)]
         if !easings.isEmpty { declarations.append(try declaration("easing", easings[index % easings.count])) }
-        blocks.append(.init(offsets: [offset], declarations: declarations))
+        blocks.append(([offset], declarations))
       }
     }
   }

@@ -3,13 +3,8 @@ import MotionModel
 
 /// One property of an animation on the web: its values over a pass, with the easings between them.
 struct WebTrack: Sendable {
-  /// A value at a share of the pass; at a jump there are two at one place.
-  struct Frame: Sendable {
-    let offset: Double
-    let value: String
-    /// To the next frame; nil: straight.
-    var easing: WebEasing?
-  }
+  /// A value at a share of the pass, with the easing to the next one, nil if straight; at a jump there are two at one place.
+  typealias Frame = (offset: Double, value: String, easing: WebEasing?)
 
   let property: WebProperty
   var frames: [Frame]
@@ -148,7 +143,7 @@ private struct WebTrackBaker {
     let offset = pass.length > 0 ? min(max((time - range.lowerBound) / pass.length, 0), 1) : 1
     // A jump at the very beginning is invisible.
     if offset == 0 { frames.removeAll() }
-    frames.append(.init(offset: frames.isEmpty ? 0 : offset, value: property.text(state)))
+    frames.append((frames.isEmpty ? 0 : offset, property.text(state), nil))
   }
 
   private mutating func note(_ error: Double, at time: Double) { if error > worst.error { worst = (error, time) } }

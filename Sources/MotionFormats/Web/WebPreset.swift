@@ -10,10 +10,7 @@ extension WebPreset {
     job.presets = job.presets.map(\.withEncodedColors)
     return try all(&job, called: identifier) { (motion, _, _, error, note) throws(ModelError) in
       try WebMotion.of(motion, for: player, within: error, note: note)
-    }.map { preset in
-      let properties = CSSManner(preset.source.details.extensions).properties
-      return properties.isEmpty ? preset : preset.map { $0.registering(properties) }
-    }
+    }.map { preset in preset.map { $0.registering(CSSManner(preset.source.details.extensions).properties) } }
   }
 }
 

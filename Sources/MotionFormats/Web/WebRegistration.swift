@@ -45,9 +45,7 @@ extension WebMotion {
       for (index, track) in animation.tracks.enumerated() where track.property.isCustom {
         guard let registration = properties[track.property.name] else { continue }
         animations[place].tracks[index].registration = registration
-        animations[place].tracks[index].frames = track.frames.map {
-          WebTrack.Frame(offset: $0.offset, value: $0.value + registration.unit, easing: $0.easing)
-        }
+        for frame in track.frames.indices { animations[place].tracks[index].frames[frame].value += registration.unit }
       }
     }
     return .animations(animations)

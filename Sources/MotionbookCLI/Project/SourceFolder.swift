@@ -15,7 +15,7 @@ struct SourceFolder {
     }
 
     /// Bytes without the texts between tags of JSX, all else at its place.
-    var code: [UInt8] { path.hasSuffix("x") && language == .web ? OwnNames.code(of: bytes) : bytes }
+    var code: [UInt8] { path.hasSuffix("x") && language == .web ? JSXText.blanked(bytes) : bytes }
 
     /// Names of its scripts.
     var ownNames: OwnNames { OwnNames(in: bytes, isPage: SourceLanguage.isPage(path)) }

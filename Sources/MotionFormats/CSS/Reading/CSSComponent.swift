@@ -89,8 +89,7 @@ struct CSSComponent: Equatable, Sendable {
 
   /// Number of a quantity of one unit; nil for others.
   func number(in unit: CalculatedNumber.Unit) -> Double? {
-    guard let quantity, quantity.unit == unit, quantity.share == 0 else { return nil }
-    return quantity.value
+    quantity.flatMap { $0.unit == unit && $0.share == 0 ? $0.value : nil }
   }
 
   /// The text that reads as the same.
@@ -139,8 +138,7 @@ extension [CSSComponent] {
 
   /// Indicates a CSS-wide keyword without information about motion, or an empty value.
   var saysNothing: Bool {
-    guard let first else { return true }
-    return ["inherit", "initial", "unset", "revert", "revert-layer"].contains(first.word)
+    first.map { ["inherit", "initial", "unset", "revert", "revert-layer"].contains($0.word) } ?? true
   }
 
   var isNone: Bool { count == 1 && self[0].word == "none" }

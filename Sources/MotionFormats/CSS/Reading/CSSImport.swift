@@ -130,7 +130,7 @@ extension CSSFormat: ImportFormat {
       }
       let keyframes = try CSSKeyframes(rule, log)
       var animation = CSSTiming(.animation)
-      animation.easing = easing.map { .init(content: $0) }
+      animation.easing = easing.map { ($0, nil) }
       let set = try Self.keyframes([(keyframes, animation)], lasting: duration, log)
       var manner = keyframes.manner(reversed: false)
       manner.hasColors = set.tracks.contains { $0.type == .color }

@@ -264,8 +264,7 @@ extension CSSImporter {
 
   /// Preset of a kind that a custom property is.
   func reference(_ origin: String?, _ kind: MotionKind) -> PresetReference? {
-    guard let known = origin.flatMap({ presets[$0] }), known.kind == kind else { return nil }
-    return .name(known.name, .latest)
+    origin.flatMap { presets[$0] }.flatMap { $0.kind == kind ? .name($0.name, .latest) : nil }
   }
 
   private mutating func transition(_ group: [CSSTiming]) throws(ImportFault) -> Motion? {
@@ -351,7 +350,7 @@ extension CSSImporter {
         continue
       }
       var builder = CSSKeyframeBuilder(
-        keyframes: rule, duration: animation.duration?.content ?? fallback, easing: item.easing ?? .init(content: ease),
+        keyframes: rule, duration: animation.duration?.content ?? fallback, easing: item.easing ?? (ease, nil),
         isReversed: animation.isReversed, origin: origin, presets: presets, log: log)
       try builder.build(local, &variables)
       for track in builder.tracks {

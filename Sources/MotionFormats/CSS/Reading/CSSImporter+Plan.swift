@@ -70,7 +70,7 @@ extension CSSImporter {
     guard let motion = log.catching({ () throws(ImportFault) in try read(&self) }),
       let name = known ?? collector.claim(grouped(path), for: path.joined(separator: " "), at: place)
     else { return nil }
-    planned.append(Planned(name: name, title: title, motion: motion, manner: manner, place: place, read: read))
+    planned.append((name, title, motion, manner, place, read))
     return name
   }
 

@@ -6,15 +6,10 @@ struct CSSImporter {
   /// Reads the motion of an item in the current sheet, in the full one or that for reduced motion; nil if it has none.
   typealias Reading = (inout CSSImporter) throws(ImportFault) -> Motion?
 
-  struct Planned {
-    let name: PresetName
-    /// Name in the sheet.
-    let title: String
-    let motion: Motion
-    var manner: CSSManner
-    let place: SourcePlace
-    let read: Reading
-  }
+  /// A preset, its title the name in the sheet.
+  typealias Planned = (
+    name: PresetName, title: String, motion: Motion, manner: CSSManner, place: SourcePlace, read: Reading
+  )
 
   var sheet: CSSSheet
   /// With the rules for reduced motion applied on top.

@@ -6,12 +6,7 @@ import MotionModel
 /// Source: https://www.w3.org/TR/css-animations-2/#keyframes
 struct CSSKeyframeBuilder {
   /// A property's value at a share of the pass, and the easing to its next one.
-  struct Value {
-    var offset: Double
-    var value: [CSSComponent]?
-    var easing: Curve?
-    var place: SourcePlace
-  }
+  typealias Value = (offset: Double, value: [CSSComponent]?, easing: Curve?, place: SourcePlace)
 
   let keyframes: CSSKeyframes
   /// Seconds of a pass.
@@ -62,7 +57,7 @@ struct CSSKeyframeBuilder {
       let point = try? channels.read(&reader, origin), point != channels.neutral
     {
       let place = origin.first?.place ?? keyframes.place
-      add("transform-origin", [0.0, 1].map { Value(offset: $0, value: origin, easing: nil, place: place) })
+      add("transform-origin", [0.0, 1].map { ($0, origin, nil, place) })
     }
     addTransforms(moves)
     if reader.hasShares {
@@ -119,9 +114,7 @@ struct CSSKeyframeBuilder {
             name, because: "a custom property of \(name) has no value: as in browsers, it has no effect here",
             at: declaration.place)
         }
-        all += block.offsets.map {
-          (name, Value(offset: $0, value: value, easing: easing, place: declaration.place))
-        }
+        all += block.offsets.map { (name, ($0, value, easing, declaration.place)) }
       }
     }
     return all.grouped(by: \.name).map { name, frames in

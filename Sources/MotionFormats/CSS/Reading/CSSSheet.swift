@@ -221,10 +221,7 @@ struct CSSSheetReader {
 
 /// A `@keyframes` rule: declarations at fractions of a pass.
 struct CSSKeyframes: Sendable {
-  struct Block: Sendable {
-    let offsets: [Double]
-    let declarations: [CSSDeclaration]
-  }
+  typealias Block = (offsets: [Double], declarations: [CSSDeclaration])
 
   let name: String
   let place: SourcePlace
@@ -255,7 +252,7 @@ struct CSSKeyframes: Sendable {
           at: block.place, hint: "write from, to, or per cent of 0…100")
         continue
       }
-      blocks.append(Block(offsets: offsets, declarations: block.declarations))
+      blocks.append((offsets, block.declarations))
     }
   }
 

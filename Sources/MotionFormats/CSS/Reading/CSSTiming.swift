@@ -10,10 +10,7 @@ struct CSSTiming: Sendable {
   }
 
   /// Value, and the custom property that provides it.
-  struct Value<Content: Hashable & Sendable>: Sendable {
-    var content: Content
-    var origin: String?
-  }
+  typealias Value<Content> = (content: Content, origin: String?)
 
   let property: Property
   /// The keyframes, nil for none; of a transition the property, nil for all.
@@ -115,9 +112,9 @@ struct CSSTiming: Sendable {
   private mutating func set(_ longhand: String, _ part: CSSComponent) throws(ImportFault) {
     switch longhand {
     case "duration":
-      duration = part.word == "auto" ? nil : Value(content: try Self.seconds(part), origin: part.origin)
-    case "delay": delay = Value(content: try Self.seconds(part, "delay", in: Bounds.delay), origin: part.origin)
-    case "timing-function": easing = Value(content: try Self.easing(part), origin: part.origin)
+      duration = part.word == "auto" ? nil : (try Self.seconds(part), part.origin)
+    case "delay": delay = (try Self.seconds(part, "delay", in: Bounds.delay), part.origin)
+    case "timing-function": easing = (try Self.easing(part), part.origin)
     case "behavior" where part.word == "allow-discrete": unkept.append("allow-discrete")
     case _ where property == .transition: break
     case "iteration-count", "direction", "fill-mode", "play-state":
