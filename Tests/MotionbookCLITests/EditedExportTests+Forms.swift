@@ -26,7 +26,8 @@ extension EditedExportTests {
     ])
   func formsOfConstants(_ name: String, _ constant: String, _ expected: String) throws {
     let (folder, file) = try Self.folder(
-      "swiftui", [["duration", "a/fast", "200ms"], ["curve", "a/pop", "spring(mass: 1, stiffness: 200, damping: 20)"]])
+      "swiftui",
+      [["duration", "a/fast", "200ms"], ["curve", "a/pop", "spring(mass: 1, stiffness: 200, damping: 20)"]])
     let text = try String(contentsOf: folder.file(file), encoding: .utf8)
     try folder.write(text.replacing(try Regex("static let \(name)[^\n]*"), with: "static let \(constant)"), to: file)
     #expect(try Self.state(folder) == "edited")

@@ -88,7 +88,8 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
 
   private static let gsapWords: [StaticString] = ["gsap.", "CustomEase.create"]
   private static let scriptWords: [StaticString] = [
-    "duration", "Duration", "DURATION", "ease", "Ease", "EASE", "easing", "Easing", "EASING", "stiffness", "keyframes", "bezier", "Bezier(",
+    "duration", "Duration", "DURATION", "ease", "Ease", "EASE", "easing", "Easing", "EASING", "stiffness", "keyframes",
+    "bezier", "Bezier(",
     "animate(", "<motion.", "<m.", "timing", "Timing", "TIMING",
   ]
   private static let swiftWords: [StaticString] = [

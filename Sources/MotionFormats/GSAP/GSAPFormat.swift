@@ -145,7 +145,8 @@ private struct GSAPImporter: PresetImporter {
   ]
   /// Keys that are not properties.
   private static let words: Set<String> = [
-    "duration", "delay", "ease", "repeat", "repeatDelay", "yoyo", "id", "overwrite", "paused", "immediateRender", "lazy",
+    "duration", "delay", "ease", "repeat", "repeatDelay", "yoyo", "id", "overwrite", "paused", "immediateRender",
+    "lazy",
     "transformOrigin", "force3D", "data", "inherit", "reversed", "svgOrigin", "clearProps",
   ]
 

@@ -297,9 +297,8 @@ struct PastedKeyframes {
   private static func number(_ literal: JSLiteral, of property: PropertyName) -> (points: Double, share: Double)? {
     if let number = literal.number { return (number, 0) }
     let (isAngle, isShift) = (property.defaultType == .angle, property.text.hasPrefix("offset."))
-    guard let component = component(literal), isShift || component.ofFont == nil, let quantity = component.quantity else {
-      return nil
-    }
+    guard let component = component(literal), isShift || component.ofFont == nil, let quantity = component.quantity
+    else { return nil }
     switch quantity.unit {
     case .none: return (quantity.value, 0)
     case .degrees where isAngle: return (quantity.value, 0)
@@ -322,8 +321,8 @@ struct PastedKeyframes {
     _ issues: inout [ImportIssue]
   ) {
     let begin = Self.isOpen(literal) ? start.flatMap { ($0.list ?? [$0]).last } : nil
-    let values = ((literal.list ?? [literal]) + [begin].compactMap(\.self)).filter { Self.number($0, of: property) != nil }
-    let lengths = values.compactMap { Self.component($0)?.ofFont }
+    let lengths = ((literal.list ?? [literal]) + [begin].compactMap(\.self))
+      .filter { Self.number($0, of: property) != nil }.compactMap { Self.component($0)?.ofFont }
     if let said = lengths.first?.saidInPixels { issues.append(ImportIssue(.warning, .assumed, said)) }
     guard let begin, Self.number(begin, of: property) == nil else { return }
     issues.append(

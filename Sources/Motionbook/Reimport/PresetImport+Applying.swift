@@ -21,7 +21,11 @@ extension PresetImport {
   ) throws -> Result {
     var (result, derivation) = (Result(), derivation)
     let changes = readBack.changes
-    var names = try newNames(in: batch, beside: entries)
+    func known(_ name: PresetName) throws -> Preset? {
+      try batch.contains(name) ? batch.known(.name(name, .latest))?.preset : nil
+    }
+    let holders = try Dictionary(first: presets.compactMap { try known($0.name) }.map { ($0.name, $0) })
+    var names = try newNames(in: batch, beside: entries, holders)
     let own = Set(presets.map(\.name))
     for name in isExport ? presets.map(\.name) : [] {
       // The variant of an export may have a name of its own in the catalog.
@@ -44,7 +48,7 @@ extension PresetImport {
       let (name, change) = (preset.name, changes[imported])
       // The file has it twice, here as the variant of another, and unedited.
       if name != imported.name, own.contains(name), [.neither, .catalog].contains(change) { continue }
-      let stored = try batch.contains(name) ? batch.known(.name(name, .latest))?.preset : nil
+      let stored = try holders[name] ?? known(name)
       // Part of the export that is the variant of this preset, and that nobody edited.
       let variant = preset.details.reducedMotion.flatMap { variant in
         presets.first { .name($0.name, .latest) == variant && changes[$0] == .neither }
@@ -136,11 +140,15 @@ extension PresetImport {
   }
 
   /// Names that presets were given in the catalog since they were imported, by their names in the files.
-  /// - Parameter entries: The catalog's presets that came from files.
+  /// - Parameters:
+  ///   - entries: The catalog's presets that came from files.
+  ///   - holders: Those that have the names of the import's.
   private func newNames(
-    in batch: WriteBatch, beside entries: [PresetRevision]
+    in batch: WriteBatch, beside entries: [PresetRevision], _ holders: [PresetName: Preset]
   ) throws -> [PresetName: PresetName] {
-    var (derivation, renamed) = (derivation, try rule.joins ? namesOfDisplaced(in: batch, beside: entries) : [:])
+    var (derivation, renamed) = (
+      derivation, try rule.joins ? namesOfDisplaced(in: batch, beside: entries, holders) : [:]
+    )
     let own = Set(presets.map(\.name))
     let sourced = Dictionary(grouping: entries.filter { !own.contains($0.name) }) { entry in
       entry.details.source?.origin(of: entry.name)
@@ -164,15 +172,11 @@ extension PresetImport {
 
   /// Names of presets whose former ones others have by now, by those in the files.
   private func namesOfDisplaced(
-    in batch: WriteBatch, beside entries: [PresetRevision]
+    in batch: WriteBatch, beside entries: [PresetRevision], _ holders: [PresetName: Preset]
   ) throws -> [PresetName: PresetName] {
-    let own = Dictionary(first: presets.map { ($0.name, $0) })
-    let holders = try presets.compactMap { preset in
-      try batch.contains(preset.name) ? batch.known(.name(preset.name, .latest))?.preset : nil
-    }
-    let displaced = holders.compactMap { holder in own[holder.name].flatMap { holder.isFromSource(of: $0) ? nil : $0 } }
+    let displaced = presets.filter { preset in holders[preset.name].map { !$0.isFromSource(of: preset) } ?? false }
     if displaced.isEmpty { return [:] }
-    let sources = holders.map { ($0.name, $0.details.source) } + entries.map { ($0.name, $0.details.source) }
+    let sources = holders.map { ($0, $1.details.source) } + entries.map { ($0.name, $0.details.source) }
     let places = Dictionary(grouping: Dictionary(first: sources)) { $1?.place }
     let names = try displaced.compactMap { preset -> (PresetName, PresetName)? in
       guard let place = preset.details.source?.place else { return nil }

@@ -44,7 +44,8 @@ extension PresetImport {
     return try entries.filter { entry in
       guard let source = entry.details.source, files.contains(source.location), !present.contains(entry.name),
         // The files may have it in another group now.
-        places[[entry.name.path.last.map(String.init), source.name]]?.contains(where: { $0.name != entry.name }) != true,
+        places[[entry.name.path.last.map(String.init), source.name]]?.contains(where: { $0.name != entry.name })
+          != true,
         source.name.map(report.tells) != true
       else { return false }
       // A later import may have changed it alone.

@@ -89,7 +89,9 @@ struct EvaluationOptions: ParsableArguments {
     options.scheduleMode = lowFrequency ? .lowFrequency : .normal
     if let duration { options.defaultDuration = try TimeArgument.duration(duration) }
     if !trigger.isEmpty {
-      options.triggers = try trigger.flatMap { try $0.split(separator: ",").map { try TimeArgument.seconds(String($0)) } }
+      options.triggers = try trigger.flatMap {
+        try $0.split(separator: ",").map { try TimeArgument.seconds(String($0)) }
+      }
     }
     for event in events.flatMap({ $0.split(separator: ",") }) {
       guard let colon = event.firstIndex(of: ":") else {
