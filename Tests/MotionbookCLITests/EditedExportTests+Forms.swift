@@ -103,6 +103,30 @@ extension EditedExportTests {
     #expect(try [Self.seconds(folder, "z/x"), Self.seconds(folder, "z/y")] == ["0.3", "0.9"])
   }
 
+  @Test("the numbers of a spring are not mixed: changed in the file and the catalog they contradict each other")
+  func springsOfBoth() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    func source(_ damping: Int, _ delay: String) throws {
+      try folder.write(
+        "export const POP = { type: 'spring', stiffness: 300, damping: \(damping)\(delay) };", to: "a.ts")
+    }
+    try source(24, "")
+    _ = try Self.take(folder, "a.ts")
+    try folder.succeed("set", "pop", "spring(mass: 1, stiffness: 400, damping: 24)")
+    try source(30, "")
+    let again = ["import", "a.ts", "--on-conflict"]
+    #expect(try ToolRun(again + ["new-version"], in: folder.url).status == 1)
+    #expect(try Self.notation(folder, "pop") == "spring(mass: 1, stiffness: 400, damping: 24)")
+    // A delay is another part than the spring.
+    try source(24, ", delay: 0.5")
+    try Self.run(folder, again + ["new-version"])
+    #expect(try Self.notation(folder, "pop") == "spring(mass: 1, stiffness: 400, damping: 24).delay(0.5)")
+    try source(30, ", delay: 0.5")
+    try Self.run(folder, again + ["file-edits"])
+    #expect(try Self.notation(folder, "pop") == "spring(mass: 1, stiffness: 300, damping: 30).delay(0.5)")
+  }
+
   @Test("presets that an undone import had added come again also after another change, and removed ones do not")
   func undoneBeforeAnotherChange() throws {
     let folder = try TemporaryFolder()

@@ -129,9 +129,12 @@ import Testing
     try folder.succeed("init", "team.motionbook")
     try folder.write(
       "extension AnyTransition { static let cardAppear = AnyTransition.opacity }\n"
-        + "extension Animation { static let brandPop = Animation.bouncy }", to: "Motion.swift")
+        + "extension Animation { static let brandPop = Animation.bouncy }\nlet smooth = Animation.snappy",
+      to: "Motion.swift")
     try folder.succeed("import", "Motion.swift")
-    try folder.write("Text(a).transition(.cardAppear).animation(.brandPop, value: x.cardAppear)", to: "View.swift")
+    try folder.write(
+      "Text(a).transition(.cardAppear).animation(.brandPop, value: x.cardAppear).animation(.smooth, value: 1)",
+      to: "View.swift")
     for outputs in ["", #""css":{"format":"css","path":"a.css"}"#, #""swift":{"format":"swiftui","path":"b.swift"}"#] {
       try folder.write(#"{"outputs":{\#(outputs)}}"#, to: "motionbook.json")
       let uses = try #require(folder.succeed("usage", ".", "--json").json()["uses"] as? [[String: Any]])
@@ -148,6 +151,9 @@ import Testing
     try folder.succeed("release", "1.0.0")
     try folder.succeed("rename", "app/pop", "app/hop")
     try folder.write("let a = App.pop", to: "View.swift")
+    let output = #"{"outputs": {"x": {"format": "swiftui", "type": "App", "path": "x.swift"}}}"#
+    try folder.write(output, to: "motionbook.json")
+    #expect(try folder.run("usage", ".", "--check").status == 1)
     for (settings, code, isTold) in [("", "let a = App.pop", true), (#""type": "App", "#, "let a = App.hop", false)] {
       try folder.write(
         #"{"outputs": {"x": {"format": "swiftui", \#(settings)"path": "x.swift"}}}"#, to: "motionbook.json")

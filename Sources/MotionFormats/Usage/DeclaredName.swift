@@ -35,7 +35,12 @@ package struct DeclaredName: Hashable, Sendable {
     guard let source = preset.details.source, source.format == "swiftui", let name = source.name,
       name.utf8.allSatisfy(SourceLanguage.swift.isWord)
     else { return nil }
-    self.init(name.contains(".") ? name : ".\(name)", of: preset.name, Self.sourcePart, in: .swift)
+    let text = name.contains(".") ? name : ".\(name)"
+    // SwiftUI's own members are no uses of a constant called alike.
+    if text.first == ".", (try? Curve(notation: text)) != nil || (try? MotionTransition(notation: text)) != nil {
+      return nil
+    }
+    self.init(text, of: preset.name, Self.sourcePart, in: .swift)
   }
 
   /// Indicates a constant of the team's own source.

@@ -69,8 +69,11 @@ struct UsageCommand: ParsableCommand {
       for: code, in: opened, at: names.earlierPoints(in: opened) + [.now], hasMembers: true,
       onCollision: .told)
     guard let known = states.last else { return }
-    let current = known.all + states.dropLast().flatMap(known.aliases)
     let former = try formerNames(for: code, in: opened, known)
+    // An output that has taken the place of a team's own source may have another name for it.
+    let outdated = Set(former.names.map(\.text))
+    let current =
+      known.all.filter { !$0.isOfSource || !outdated.contains($0.text) } + states.dropLast().flatMap(known.aliases)
     let search = NameSearch((current + former.names).filter { !$0.isGroup })
     let found = code.map { file in
       let values = FixedValue.all(in: file.bytes, of: file.language)
