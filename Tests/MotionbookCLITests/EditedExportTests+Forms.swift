@@ -127,6 +127,22 @@ extension EditedExportTests {
     #expect(try Self.notation(folder, "pop") == "spring(mass: 1, stiffness: 300, damping: 30).delay(0.5)")
   }
 
+  @Test("a removed preset whose value is edited in its file comes back with its history and its own words")
+  func restoredByFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    try folder.write("export const EASE = [0.1, 0.2, 0.3, 1];", to: "a.ts")
+    _ = try Self.take(folder, "a.ts")
+    for words in [["set", "ease", "--title", "Calm"], ["rm", "ease"]] { try Self.run(folder, words) }
+    try folder.write("export const EASE = [0.4, 0.2, 0.3, 1];", to: "a.ts")
+    _ = try Self.take(folder, "a.ts")
+    let versions = try folder.succeed("log", "ease", "--json").json()["versions"] as? [[String: Any]]
+    #expect(versions?.map { $0["change"] as? String } == ["restored", "removed", "described", "added"])
+    let shown = try folder.succeed("show", "ease", "--json").json()
+    #expect((shown["document"] as? [String: Any])?["title"] as? String == "Calm")
+    #expect(shown["notation"] as? String == "cubic-bezier(0.4, 0.2, 0.3, 1)")
+  }
+
   @Test("presets that an undone import had added come again also after another change, and removed ones do not")
   func undoneBeforeAnotherChange() throws {
     let folder = try TemporaryFolder()

@@ -65,10 +65,16 @@ extension PresetImport {
         if name == imported.name, result.variantUsers[name]?.count == 1 { result.variantUsers[name] = nil }
         try batch.set(name, motion: merged.motion, details: merged.details)
       case .added:
-        if rule.joins, try !batch.isUndone(name), try !batch.versions(of: name).isEmpty { result.returned.append(name) }
         if let variant, try batch.known(.name(variant.name, .latest)) == nil { _ = try batch.add(variant) }
         derivation.originalName = imported.name.text
-        try batch.add(preset, derivation: derivation)
+        let last = try rule.joins && !batch.isUndone(name) ? batch.versions(of: name).first : nil
+        guard let last else {
+          try batch.add(preset, derivation: derivation)
+          continue
+        }
+        result.returned.append(name)
+        try batch.restore(name)
+        try batch.set(name, motion: preset.motion, details: preset.details.keeping(last.preset.details))
       case .replaced:
         var details = preset.details
         if let stored {
