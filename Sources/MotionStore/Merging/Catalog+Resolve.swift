@@ -156,7 +156,7 @@ extension CatalogReader {
   ) throws -> ResolutionReport.Settled? {
     let holders = try presets(liveNamed: name)
     guard holders.count > 1 else { return nil }
-    let ordered = try byArrival(holders, firstArrival)
+    let ordered = try byArrival(holders) { try arrival(of: $0, called: name) }
     guard holders.count == 2, try holders.allSatisfy({ try heads(of: $0).count == 1 }),
       side == .ours || side == .theirs, let other = side == .ours ? ordered.last : ordered.first,
       let head = try heads(of: other).first, let free = try partedName(head.name, of: other)

@@ -63,7 +63,7 @@ extension CatalogReader {
 
   func nameClashes(_ live: LiveVersions) throws -> [CatalogConflict] {
     try live.all.sharing(\.name).map { name, holders in
-      let sides = try byArrival(holders) { try firstArrival(of: $0.preset) }.map { try revision($0.head.hash) }
+      let sides = try byArrival(holders) { try arrival(of: $0.preset, called: name) }.map { try revision($0.head.hash) }
       let spare = try spareTwin(of: sides)
       var clash = CatalogConflict(
         kind: .name, names: sides.map { _ in name }, presets: sides.map(\.preset), sides: sides,

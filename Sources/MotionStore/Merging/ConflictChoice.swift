@@ -46,17 +46,17 @@ extension CatalogReader {
     guard choice != .shown || isContested else { return nil }
     let holders = found.map(\.id)
     guard choice == .ours || choice == .theirs else { throw StoreError.contested(name, heldBy: holders) }
-    let byArrival = try byArrival(found) { try firstArrival(of: $0.id) }
+    let byArrival = try byArrival(found) { try arrival(of: $0.id, called: name) }
     guard choice == .theirs else { return byArrival.first }
     guard found.count == 2 else { throw StoreError.contested(name, heldBy: holders) }
     return byArrival.last
   }
 
-  /// Arrival of a preset's first version in this copy.
-  func firstArrival(of id: PresetID) throws -> Int64 {
+  /// Arrival of a preset's first version with a name in this copy.
+  func arrival(of id: PresetID, called name: PresetName) throws -> Int64 {
     try connection.number(
-      "SELECT min(id) FROM artifact INDEXED BY artifact_by_preset WHERE type = 'revision' AND preset = ?",
-      [.preset(id)])
+      "SELECT min(id) FROM artifact INDEXED BY artifact_by_preset WHERE type = 'revision' AND preset = ? AND name = ?",
+      [.preset(id), .text(name.text)])
   }
 
   /// Rejects a preset whose newest versions differ, if requested.

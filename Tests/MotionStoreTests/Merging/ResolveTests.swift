@@ -40,6 +40,21 @@ import Testing
     #expect(try copies.ours.list().isEmpty)
   }
 
+  @Test("Of two presets with a name ours is what this copy called so, also where the other one is older")
+  func sidesOfNames() throws {
+    for isRenamedHere in [true, false] {
+      let copies = try TwoCopies { try $0.add("old", Make.duration(1)) }
+      let (renaming, adding) = isRenamedHere ? (copies.ours, copies.theirs) : (copies.theirs, copies.ours)
+      try renaming.write(by: Make.context()) { try $0.rename(PresetName("old"), to: PresetName("new")) }
+      try adding.add("new", Make.duration(2))
+      try copies.merge()
+      let conflict = try #require(copies.ours.conflicts().first)
+      #expect(conflict.sides.map(\.generation) == (isRenamedHere ? [2, 1] : [1, 2]))
+      _ = try copies.ours.resolve(PresetReference("new"), take: .ours, by: Make.context())
+      #expect(try copies.ours.get("new").preset.motion == Make.duration(isRenamedHere ? 1 : 2))
+    }
+  }
+
   @Test("Of two presets that were added alike one is removed, the same in every copy; others of one name stay")
   func twins() throws {
     let copies = try TwoCopies { try $0.add("user", Make.duration(9)) }
