@@ -225,6 +225,16 @@ struct ScriptImportTests {
     if options.contains("mirror") { #expect(abs(try #require(there) + (try #require(back)) - 100) < 1e-9) }
   }
 
+  @Test("a rest that code computes is told, and loses nothing else")
+  func computedRest() throws {
+    let read = try Self.read(
+      "animate('.a', { x: [0, 100] }, { duration: 0.6, ease: 'linear', repeat: Infinity, repeatDelay: pause(2) })")
+    #expect(read.report.warnings.map(\.code) == [.notKept], "\(read.report.issues)")
+    #expect(read.report.warnings.first?.message.contains("repeatDelay") == true)
+    let timeline = try ResolvedMotion(try #require(read.presets.first).motion).timeline()
+    #expect(abs(try #require(timeline.value("offset.x", at: 0.9)) - 50) < 1e-9)
+  }
+
   @Test("a first value in units of a font's size counts, and one that is not read is told")
   func firstValues() throws {
     func read(_ initial: String, _ value: String) throws -> (value: Double?, codes: [ModelError.Code]) {

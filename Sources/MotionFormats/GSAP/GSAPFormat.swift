@@ -235,7 +235,8 @@ private struct GSAPImporter: PresetImporter {
     if !assumed.isEmpty {
       log.note(.assumed, "\(assumed.joined(separator: ", ")): the other end is the view's own value", at: place)
     }
-    if times.rest > 0, tracks.isEmpty || frames != nil && whole != nil {
+    let isComputed = value("repeatDelay").map { $0.number == nil } ?? false
+    if isComputed || times.rest > 0 && (tracks.isEmpty || frames != nil && whole != nil) {
       log.warn(.notKept, "\(QuotedText.quote(title)) loses its repeatDelay", at: place)
       times.rest = 0
     }
@@ -327,7 +328,7 @@ extension PlayTimes {
     }
     duration = try seconds("duration", in: Bounds.duration)
     delay = try seconds("delay", in: Bounds.delay) ?? 0
-    rest = try seconds("repeatDelay", in: Bounds.duration) ?? 0
+    rest = member("repeatDelay")?.number == nil ? 0 : try seconds("repeatDelay", in: Bounds.duration) ?? 0
     mirrors = member("repeatType")?.text == "mirror"
     alternates = member("yoyo")?.isTrue == true || mirrors || member("repeatType")?.text == "reverse"
     guard let count = member("repeat")?.number != .infinity ? try number("repeat", in: -1...999_999) : -1 else {

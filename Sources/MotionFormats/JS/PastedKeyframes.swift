@@ -189,7 +189,7 @@ struct PastedKeyframes {
       return !isOwn && !key.hasPrefix("on")
     }
     let unknown = try PastedCurve.unknown(in: plain, among: PastedCurve.keys.union(properties).union(["inherit"]))
-    return (options?["delay"].map { $0.number == nil } == true ? ["delay"] : [])
+    return ["delay", "repeatDelay"].filter { options?[$0].map { $0.number == nil } == true }
       + ["when", "delayChildren", "staggerChildren"].filter { options?[$0] != nil }
       + plain.map(\.key).filter(properties.contains) + unknown
   }

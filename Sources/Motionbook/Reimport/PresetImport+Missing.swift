@@ -40,13 +40,14 @@ extension PresetImport {
     // The files may have them under former names.
     let former = try catalog.known(found.filter { live[$0] == nil }).values.map(\.preset.name)
     let (present, files) = (found.union(former), Set(contents.map(\.location)))
+    let told = report.words
     let places = Dictionary(grouping: presets) { [$0.name.path.last.map(String.init), $0.details.source?.name] }
     return try entries.filter { entry in
       guard let source = entry.details.source, files.contains(source.location), !present.contains(entry.name),
         // The files may have it in another group now.
         places[[entry.name.path.last.map(String.init), source.name]]?.contains(where: { $0.name != entry.name })
           != true,
-        source.name.map(report.tells) != true
+        source.name.map({ told.contains($0[...]) }) != true
       else { return false }
       // A later import may have changed it alone.
       let sources = try [source] + catalog.log(entry.name).compactMap(\.revision.details.source)
@@ -56,9 +57,9 @@ extension PresetImport {
 }
 
 extension ImportReport {
-  /// Indicates an issue about what a source calls so.
-  fileprivate func tells(of name: String) -> Bool {
-    issues.contains { " \($0.message) ".replacing("\"", with: " ").contains(" \(name) ") }
+  /// Words of all issues, among them what sources call that of which they tell.
+  fileprivate var words: Set<Substring> {
+    Set(issues.flatMap { $0.message.split { $0.isWhitespace || "\",:;".contains($0) } })
   }
 }
 

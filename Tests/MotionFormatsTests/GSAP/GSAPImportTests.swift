@@ -245,8 +245,13 @@ struct GSAPImportTests {
     for (time, value) in [(0.05, 0), (0.4, 50), (0.9, 100), (1.4, 50), (1.9, 0), (2.25, 25)] as [(Double, Double)] {
       #expect(abs(try #require(timeline.value("offset.x", at: time)) - value) < 1e-9, "\(time)")
     }
-    let eased = try Self.read("gsap.to('.a', { keyframes: { x: [0, 100], ease: 'sine.out' }, \(times) })")
-    #expect(eased.report.warnings.contains { $0.message.contains("repeatDelay") }, "\(eased.report.issues)")
+    for tween in [
+      "keyframes: { x: [0, 100], ease: 'sine.out' }, \(times)", "x: 100, repeat: -1, repeatDelay: pause(2)",
+    ] {
+      let read = try Self.read("gsap.to('.a', { \(tween) })")
+      #expect(read.presets.count == 1 && read.report.warnings.count == 1, "\(read.report.issues)")
+      #expect(read.report.warnings.first?.message.contains("repeatDelay") == true)
+    }
   }
 
   @Test("each kind of loss is told by itself, and the ends that are the view's stay so")
