@@ -46,7 +46,7 @@ extension SegmentShape {
     func bezier(_ bezier: CubicBezier, _ outside: Extrapolation) -> SegmentShape {
       mode == .swiftUI
         ? .quantized(QuantizedBezier(x1: bezier.x1, y1: bezier.y1, x2: bezier.x2, y2: bezier.y2))
-        : .bezier(CubicBezierSolver(bezier, outside: outside))
+        : .bezier(CubicBezierSolver(checked: bezier.x1, bezier.y1, bezier.x2, bezier.y2, outside))
     }
     func custom(_ curve: AnyCurve, _ own: [String: Double]) -> SegmentShape {
       .custom(Shared(BoundCurve(curve: curve, context: CurveContext(duration: duration, parameters: own))))

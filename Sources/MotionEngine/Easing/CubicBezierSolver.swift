@@ -27,10 +27,6 @@ package struct CubicBezierSolver: Sendable, Hashable {
     self.init(checked: x1, y1, x2, y2, outside)
   }
 
-  package init(_ curve: CubicBezier, outside: Extrapolation = .extend) {
-    self.init(checked: curve.x1, curve.y1, curve.x2, curve.y2, outside)
-  }
-
   init(
     checked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ outside: Extrapolation = .clamp, from: Double = 0,
     to: Double = 1
@@ -252,20 +248,19 @@ struct DoubleDouble: Sendable, Hashable {
   init(_ high: Double, _ low: Double = 0) { (self.high, self.low) = (high, low) }
 
   static func + (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
-    let sum = a.high + b.high
-    let part = sum - a.high
-    return normalized(sum, (a.high - (sum - part)) + (b.high - part) + a.low + b.low)
+    let (high, low) = Augmented.sum(a.high, b.high)
+    return normalized(high, low + a.low + b.low)
   }
 
   static func - (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble { a + DoubleDouble(-b.high, -b.low) }
 
   static func * (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
-    let product = a.high * b.high
-    return normalized(product, (-product).addingProduct(a.high, b.high) + (a.high * b.low + a.low * b.high))
+    let (high, low) = Augmented.product(a.high, b.high)
+    return normalized(high, low + (a.high * b.low + a.low * b.high))
   }
 
   private static func normalized(_ high: Double, _ low: Double) -> DoubleDouble {
-    let sum = high + low
-    return DoubleDouble(sum, low - (sum - high))
+    let sum = Augmented.sum(large: high, small: low)
+    return DoubleDouble(sum.head, sum.tail)
   }
 }

@@ -40,8 +40,7 @@ package struct SpringSolver: Sendable, Hashable {
     decay = damping / (2 * mass)
     stiffnessPerMass = stiffness / mass
     // c² - 4mk, corrected by the rounding of the product (Kahan); next to critical damping all digits cancel.
-    let product = 4 * mass * stiffness
-    let rounding = (-product).addingProduct(4 * mass, stiffness)
+    let (product, rounding) = Augmented.product(4 * mass, stiffness)
     let difference = (-product).addingProduct(damping, damping) - rounding
     if difference.isFinite, product >= 0x1p-900 {
       discriminant = difference / (4 * mass * mass)
