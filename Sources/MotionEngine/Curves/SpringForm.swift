@@ -1,21 +1,14 @@
 import MotionModel
 
 /// A spring of any dialect, converted for evaluation.
-struct SpringForm: Hashable, Sendable {
-  /// The numbers of a spring that moves.
-  struct Moving: Hashable, Sendable {
-    /// Mass, stiffness, damping.
-    var coefficients: SpringCoefficients
-    /// The same as SwiftUI stores it.
-    var platform: SwiftUISpring
-  }
-
+struct SpringForm: Sendable {
   /// The undamped period in seconds; 0 is the stiffest that SwiftUI steps.
   let response: Double
   /// ζ; 1 is critical, infinity never moves.
   let dampingRatio: Double
-  /// Nil for a spring that is there at once, with a response of 0, or that never moves.
-  let moving: Moving?
+  /// Mass, stiffness and damping, and the same as SwiftUI stores them; nil for a spring that is there at once, with a
+  /// response of 0, or that never moves.
+  let moving: (coefficients: SpringCoefficients, platform: SwiftUISpring)?
 
   /// Converts a spring.
   /// - Throws: ``ModelError`` (`outOfRange`) if the numbers, each in its range, describe no spring together.
@@ -32,15 +25,14 @@ struct SpringForm: Hashable, Sendable {
         mass: coefficients.mass, stiffness: coefficients.stiffness, damping: coefficients.damping,
         allowOverDamping: true)
       (self.response, dampingRatio) = (coefficients.response, coefficients.dampingRatio)
-      moving = Moving(coefficients: coefficients, platform: platform ?? physical)
+      moving = (coefficients, platform ?? physical)
       return
     }
     // Periods so short or long that the stiffness leaves the range of numbers behave like their limits.
     if !(response > 0) || (response < 1 && coefficients == nil && ratio.isFinite) {
       (self.response, dampingRatio, moving) = (0, ratio, nil)
     } else if let coefficients, let platform = SwiftUISpring(parameters) {
-      (self.response, dampingRatio) = (response, ratio)
-      moving = Moving(coefficients: coefficients, platform: platform)
+      (self.response, dampingRatio, moving) = (response, ratio, (coefficients, platform))
     } else {
       (self.response, dampingRatio, moving) = (response, .infinity, nil)
     }

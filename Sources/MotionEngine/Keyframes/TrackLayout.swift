@@ -130,7 +130,7 @@ struct TrackLayout {
     let target = zip(step.to, from).map { $0 - $1 }
     let duration =
       if let given = step.duration { given } else {
-        try settlingDuration(spring, target: target, velocity: velocity)
+        try settlingDuration(spring.platform, target: target, velocity: velocity)
       }
     append(
       mode == .exact ? .spring(SpringSolver(spring.coefficients)) : .platformSpring(spring.platform), duration,
@@ -189,9 +189,8 @@ struct TrackLayout {
   /// Time until a spring stays within epsilon: SwiftUI's `settlingDuration` over its own numbers, so that a track has
   /// one length in both modes.
   private func settlingDuration(
-    _ spring: SpringForm.Moving, target: [Double], velocity: [Double]
+    _ platform: SwiftUISpring, target: [Double], velocity: [Double]
   ) throws(ModelError) -> Double {
-    let platform = spring.platform
     let decay = platform.decayConstant
     guard decay > 0 else { throw Self.endless }
     let distance = plan.type.magnitude(target)

@@ -119,11 +119,7 @@ struct SceneRun: Hashable, Sendable {
   // MARK: Changes
 
   /// Animation of a change, member by member.
-  struct Animation {
-    let explicit: CompiledCurve?
-    let transaction: StageTransaction
-    let changed: Set<PropertyName>
-  }
+  typealias Animation = (explicit: CompiledCurve?, transaction: StageTransaction, changed: Set<PropertyName>)
 
   /// Applies changes of members; returns the logical completion of their animations, nil if there are none.
   mutating func apply(

@@ -22,7 +22,7 @@ extension Stage {
     }
     var run = scene
     let changed = try changedProperties(changes).union(run.take(members))
-    let animation = SceneRun.Animation(explicit: explicit, transaction: transaction, changed: changed)
+    let animation = (explicit: explicit, transaction: transaction, changed: changed)
     var latest: Double?
     // One update for each member, as animations may differ.
     var groups: [(index: Int?, body: PropertyName?, changes: [PropertyChange])] = []

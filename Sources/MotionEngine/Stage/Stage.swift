@@ -27,24 +27,12 @@ package struct Stage: Sendable {
     }
   }
 
-  /// Transaction whose animations are to report their end.
-  private struct Waiting {
-    var name: String
-    var criteria: StageTransaction.CompletionCriteria
-    var time: Double
-    /// The properties that it moves, for `removed`.
-    var moved: [Int]
-    var logicalEnd: Double
-  }
-
   package static let maximumChangeCount = 100_000
 
   /// Modifiers of every change, from the root to the changed views.
   package var chain: [TransactionModifier] = []
   /// The keys that transactions may carry, each with its default.
   package var transactionKeys: TransactionValues = [:]
-  /// Animations of the changes so far, with their reasons; the first 100,000 changes.
-  package var explanations: [AnimationExplanation] { resolver.explanations }
   var decision = AnimationDecision(.none)
   /// The members that layout places; nil where properties are all there is.
   var scene: SceneRun?
@@ -54,7 +42,8 @@ package struct Stage: Sendable {
 
   var properties: [Property] = []
   private(set) var indices: [String: Int] = [:]
-  private var waiting: [Waiting] = []
+  /// Completions to be reported: logical ones, and the times of changes with the properties that are moved until removal.
+  private var waiting: [(cue: TimelineCue, moved: [Int])] = []
   var resolver: MotionResolver
   /// The time of the last change, in seconds.
   package private(set) var time = 0.0
@@ -177,7 +166,9 @@ package struct Stage: Sendable {
     self.time = max(self.time, time)
     if let name = transaction.completion {
       waiting.append(
-        Waiting(name: name, criteria: transaction.criteria, time: time, moved: moved, logicalEnd: latest ?? time))
+        transaction.criteria == .removed
+          ? (TimelineCue(name, at: time, .removed), moved)
+          : (TimelineCue(name, at: latest ?? time, .logicallyComplete), []))
     }
     return latest
   }
@@ -224,13 +215,11 @@ package struct Stage: Sendable {
   private func completed() -> [TimelineCue] {
     if waiting.isEmpty { return [] }
     let busy = properties.map { $0.builder.finished().busy }
-    return waiting.map { entry in
-      let ends = entry.moved.compactMap { index in
-        busy[index].first { $0.start <= entry.time && entry.time <= $0.end && $0.end > entry.time }?.end
+    return waiting.map { cue, moved in
+      let ends = moved.compactMap { index in
+        busy[index].first { $0.start <= cue.time && cue.time <= $0.end && $0.end > cue.time }?.end
       }
-      return entry.criteria == .removed
-        ? TimelineCue(entry.name, at: ends.reduce(entry.time, max), .removed)
-        : TimelineCue(entry.name, at: entry.logicalEnd, .logicallyComplete)
+      return TimelineCue(cue.name, at: ends.reduce(cue.time, max), cue.kind)
     }
   }
 
