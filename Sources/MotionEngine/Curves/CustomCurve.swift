@@ -63,15 +63,11 @@ package typealias AnyCurve = AnyEquatable<any CustomCurve>
 
 /// A formula that sees more than its progress, as a curve like one written in Swift.
 struct FormulaCurve: CustomCurve {
-  /// State written when it replaces an animation.
-  private struct Kept: Hashable {
-    let name: String
-    let formula: CompiledFormula
-  }
-
   private let formula: CompiledFormula
   private let merges: Bool
-  private let kept: [Kept]
+  /// State written when it replaces an animation, by name, and its formulas.
+  private let kept: [String]
+  private let keeping: [CompiledFormula]
   /// Meaning of the formulas' first slots, followed by the state and `progress`.
   private let readings: [CurveReading]
 
@@ -79,10 +75,11 @@ struct FormulaCurve: CustomCurve {
     // A parameter hides a context variable of the same name.
     readings = CurveReading.allCases.filter { parameters[$0.rawValue] == nil }
     let state = (takeover?.state ?? [:]).sorted { $0.key < $1.key }
-    let names = readings.map(\.rawValue) + state.map(\.key)
+    kept = state.map(\.key)
+    let names = readings.map(\.rawValue) + kept
     self.formula = try CompiledFormula(formula, parameters: parameters, slots: names)
-    kept = try state.map { (name, next) throws(ModelError) in
-      Kept(name: name, formula: try CompiledFormula(next, parameters: parameters, slots: names + ["progress"]))
+    keeping = try state.map { (_, next) throws(ModelError) in
+      try CompiledFormula(next, parameters: parameters, slots: names + ["progress"])
     }
     merges = takeover != nil
   }
@@ -97,9 +94,9 @@ struct FormulaCurve: CustomCurve {
   func merges(_ context: inout CurveContext) -> Bool {
     guard merges else { return false }
     let before = context
-    for entry in kept {
-      let value: Double = run(entry.formula, before)
-      context.state[entry.name] = value.orZero
+    for (name, formula) in zip(kept, keeping) {
+      let value: Double = run(formula, before)
+      context.state[name] = value.orZero
     }
     return true
   }
@@ -108,26 +105,24 @@ struct FormulaCurve: CustomCurve {
     let count = readings.count + kept.count
     return withUnsafeTemporaryAllocation(of: Number.self, capacity: count + 1) { slots in
       for (index, reading) in readings.enumerated() {
-        let (value, rate) = context.moment(of: reading)
+        let (value, rate) = Self.moment(of: reading, context)
         slots[index] = Number(value, derivative: rate)
       }
-      for (index, entry) in kept.enumerated() {
-        slots[readings.count + index] = Number(context.state[entry.name] ?? 0, derivative: 0)
+      for (index, name) in kept.enumerated() {
+        slots[readings.count + index] = Number(context.state[name] ?? 0, derivative: 0)
       }
       slots[count] = Number(context.progress, derivative: 0)
       return formula.result(UnsafeBufferPointer(start: slots.baseAddress, count: formula.slotCount))
     }
   }
-}
 
-extension CurveContext {
-  fileprivate func moment(of reading: CurveReading) -> (value: Double, rate: Double) {
+  private static func moment(of reading: CurveReading, _ context: CurveContext) -> (value: Double, rate: Double) {
     switch reading {
-    case .t: duration > 0 ? (elapsed / duration, 1 / duration) : (1, 0)
-    case .elapsed: (elapsed, 1)
-    case .from: (from, 0)
-    case .to: (to, 0)
-    case .velocity: (velocity, 0)
+    case .t: context.duration > 0 ? (context.elapsed / context.duration, 1 / context.duration) : (1, 0)
+    case .elapsed: (context.elapsed, 1)
+    case .from: (context.from, 0)
+    case .to: (context.to, 0)
+    case .velocity: (context.velocity, 0)
     }
   }
 }
