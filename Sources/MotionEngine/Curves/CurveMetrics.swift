@@ -40,7 +40,7 @@ public struct CurveMetrics: Hashable, Sendable {
       let settled = solver.settlingTime(epsilon: epsilon)
       settlingTime = settled
       overshoot = solver.overshoot
-      undershoot = Self.undershoot(of: solver)
+      undershoot = solver.undershoot
       peakVelocity = solver.peakVelocity
       var crossings: [Double] = []
       while crossings.count < Self.maximumCrossings, let next = solver.targetCrossing(crossings.count), next <= settled
@@ -61,13 +61,5 @@ public struct CurveMetrics: Hashable, Sendable {
     peakVelocity = course.velocities.reduce(Moment(time: 0, value: 0)) {
       $1.value.magnitude > $0.value.magnitude ? $1 : $0
     }
-  }
-
-  /// A spring goes below its start by its initial velocity, or when it swings back with little damping.
-  private static func undershoot(of solver: SpringSolver) -> Moment? {
-    guard let turn = solver.turningTime(from: -1, velocity: solver.initialVelocity) else { return nil }
-    let times = solver.discriminant < 0 ? [turn, turn + .pi / solver.rate] : [turn]
-    let lowest = times.map { Moment(time: $0, value: -solver.value(at: $0)) }.max { $0.value < $1.value }
-    return lowest.flatMap { $0.value > 1e-12 ? $0 : nil }
   }
 }

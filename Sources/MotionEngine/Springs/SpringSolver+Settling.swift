@@ -67,22 +67,26 @@ extension SpringSolver {
     }
     return time
   }
-}
 
-/// Extrema, crossings of the target and peak velocity of a spring: all in closed form.
-extension SpringSolver {
+  // MARK: Extrema, crossings of the target and peak velocity: all in closed form
+
   /// The greatest distance by which progress passes 1, and when; nil if it never does.
   ///
   /// With no initial velocity this is e^(-πζ/√(1-ζ²)) at π/(ω₀√(1-ζ²)).
   package var overshoot: CurveMetrics.Moment? {
-    guard var time = turningTime(from: -1, velocity: initialVelocity) else { return nil }
-    var value = displacement(from: -1, velocity: initialVelocity, at: time).value
-    if value <= 0, discriminant < 0 {
-      time += .pi / rate
-      value = displacement(from: -1, velocity: initialVelocity, at: time).value
-    }
-    // Less is lost in rounding beside 1.
-    return value > 1e-12 ? CurveMetrics.Moment(time: time, value: value) : nil
+    greatest { displacement(from: -1, velocity: initialVelocity, at: $0).value }
+  }
+
+  /// The greatest distance below the start, and when; nil if there is none: by the initial velocity, or when it swings
+  /// back with little damping.
+  var undershoot: CurveMetrics.Moment? { greatest { -value(at: $0) } }
+
+  /// The greatest height at the first turns; nil if it is lost in rounding beside 1.
+  private func greatest(_ height: (Double) -> Double) -> CurveMetrics.Moment? {
+    guard let turn = turningTime(from: -1, velocity: initialVelocity) else { return nil }
+    let times = discriminant < 0 ? [turn, turn + .pi / rate] : [turn]
+    let highest = times.map { CurveMetrics.Moment(time: $0, value: height($0)) }.max { $0.value < $1.value }
+    return highest.flatMap { $0.value > 1e-12 ? $0 : nil }
   }
 
   /// The velocity of greatest magnitude, per second, and when it occurs.
