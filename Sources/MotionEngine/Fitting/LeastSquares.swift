@@ -1,3 +1,5 @@
+import RealModule
+
 /// The parameters of a function that bring it nearest to samples, by the method of Levenberg and Marquardt.
 ///
 /// Source: Marquardt, "An algorithm for least-squares estimation of nonlinear parameters", SIAM Journal 11 (2), 1963.
@@ -88,9 +90,7 @@ struct LeastSquares {
     let solution = (0..<count).map { rows[$0][count] / rows[$0][$0] }
     return solution.allSatisfy(\.isFinite) ? solution : nil
   }
-}
 
-enum RoundedParameters {
   /// The parameters with the fewest decimals that run as close to the samples as the best ones.
   ///
   /// The tolerance is half again the best error, for rounding of the samples, but not more than an invisible amount above
@@ -99,10 +99,7 @@ enum RoundedParameters {
     let best = error(parameters)
     let limit = min(1.5 * best, best + 5e-4) + 5e-6
     for places in decimals {
-      let rounded = zip(parameters, places).map { number, digits in
-        let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
-        return (number * scale).rounded() / scale + 0
-      }
+      let rounded = zip(parameters, places).map { $0.rounded(to: .pow(10, -$1)) }
       if error(rounded) <= limit { return rounded }
     }
     return parameters

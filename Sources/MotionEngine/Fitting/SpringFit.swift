@@ -30,7 +30,7 @@ enum SpringFit {
       return spring([.log(numbers[0] / samples.length), numbers[1]])
         .map { solver in samples.worst(isOpen: true) { solver.value(at: $0) } }
     }
-    let numbers = RoundedParameters.simplest(
+    let numbers = LeastSquares.simplest(
       [.exp(parameters[0]) * samples.length, parameters[1]],
       decimals: [[1, 1], [2, 1], [2, 2], [3, 2], [3, 3], [4, 3], [6, 6]]
     ) { worst($0)?.error ?? .infinity }
@@ -49,11 +49,10 @@ enum SpringFit {
     let found = [0, slope, -slope, 2 * slope].map { search.minimum(from: start + [$0], rounds: 120) }
       .min { $0.sum < $1.sum }
     guard let found, let exact = spring(found.parameters) else { return nil }
-    func rounded(_ number: Double) -> Double { (number * 1e4).rounded() / 1e4 }
     let scale = 1 / samples.length
-    let stiffness = rounded(exact.coefficients.stiffness * scale * scale)
-    let damping = rounded(exact.coefficients.damping * scale)
-    let velocity = rounded(exact.initialVelocity * scale)
+    let stiffness = (exact.coefficients.stiffness * scale * scale).rounded(to: 1e-4)
+    let damping = (exact.coefficients.damping * scale).rounded(to: 1e-4)
+    let velocity = (exact.initialVelocity * scale).rounded(to: 1e-4)
     let physics = SpringParameters.physics(mass: 1, stiffness: stiffness, damping: damping, allowOverDamping: true)
     guard let curve = try? Curve(.physicsSpring(physics, initialVelocity: velocity)),
       let solver = SpringCoefficients(physics).map({ SpringSolver($0, initialVelocity: velocity) })
@@ -93,11 +92,8 @@ package enum BezierFit {
   ///
   /// From the closest of some shapes; O(1), some thousand values of a Bézier.
   package static func standIn(for easing: (Double) -> Double) -> (bezier: CubicBezier, error: Double)? {
-    let samples = stride(from: 0.025, to: 1, by: 0.05).map { (x: $0, y: easing($0)) }
-    func distances(_ parameters: [Double]) -> [Double] {
-      Self.easing(parameters + [1]).map { solved in samples.map { solved($0.x) - $0.y } }
-        ?? samples.map { _ in .infinity }
-    }
+    let samples = stride(from: 0.025, to: 1, by: 0.05).map { FunctionSamples.Point($0, easing($0)) }
+    func distances(_ parameters: [Double]) -> [Double] { Self.distances(parameters + [1], from: samples) }
     func sum(_ parameters: [Double]) -> Double { distances(parameters).reduce(0) { $0 + $1 * $1 } }
     let sums = shapes.map(sum)
     guard let start = shapes.indices.min(by: { sums[$0] < sums[$1] }) else { return nil }
@@ -131,10 +127,7 @@ package enum BezierFit {
   private static func candidate(
     _ samples: ProgressSamples, over shares: ClosedRange<Double>, from starts: [Double], _ tolerance: Double
   ) throws(ModelError) -> CurveFit.Candidate? {
-    func distances(_ parameters: [Double]) -> [Double] {
-      guard let easing = easing(parameters) else { return samples.some.map { _ in .infinity } }
-      return samples.some.map { easing($0.x) - $0.y }
-    }
+    func distances(_ parameters: [Double]) -> [Double] { Self.distances(parameters, from: samples.some) }
     func clamped(_ parameters: [Double]) -> [Double] {
       parameters.enumerated().map { index, number in
         switch index {
@@ -159,8 +152,8 @@ package enum BezierFit {
       if error(other) < first { best = other }
     }
     let decimals = (1...6).map { places in Array(repeating: places, count: 4) + [places + 1] }
-    var points = RoundedParameters.simplest(best, decimals: decimals, error: error)
-    let seconds = points[4] == 1 ? samples.length : (samples.length * points[4] * 1e4).rounded() / 1e4
+    var points = LeastSquares.simplest(best, decimals: decimals, error: error)
+    let seconds = points[4] == 1 ? samples.length : (samples.length * points[4]).rounded(to: 1e-4)
     points[4] = seconds / samples.length
     guard let bezier = try? CubicBezier(points[0], points[1], points[2], points[3]),
       let (error, place) = worst(points)
@@ -168,6 +161,11 @@ package enum BezierFit {
     return CurveFit.Candidate(
       family: .bezier, curve: try Curve(.cubicBezier(bezier, .extend), duration: .seconds(seconds)),
       error: error, errorTime: place * samples.length)
+  }
+
+  /// Distances of an easing from samples.
+  private static func distances(_ parameters: [Double], from samples: [FunctionSamples.Point]) -> [Double] {
+    easing(parameters).map { easing in samples.map { easing($0.x) - $0.y } } ?? samples.map { _ in .infinity }
   }
 
   /// Cubes of distances, by which the largest ones count the more.
