@@ -10,8 +10,8 @@ struct LiveSequence {
 
   init(_ sequence: MotionSequence, _ stage: Stage, _ resolver: inout MotionResolver) throws(ModelError) {
     (self.sequence, self.stage) = (sequence, stage)
-    cueTrack = try CueCompiler.track(sequence.cues, ticks: try sequence.ticks(resolver), &resolver.budget)
-    let whole = try sequence.timeline(of: stage, cues: .none, logicalDuration: 0, &resolver)
+    let whole = try sequence.timeline(of: stage, ticks: try sequence.ticks(resolver), logicalDuration: 0, &resolver)
+    cueTrack = whole.cueTrack
     derived = Array(whole.entries[stage.entries(of: stage.tracks).count...])
   }
 

@@ -32,6 +32,9 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
     }
   }
 
+  /// Number of entries after which their distances repeat.
+  var period: Int { if case .cyclic(_, let sums) = plan { sums.count } else { 1 } }
+
   /// Entry at an index, from 0; nil beyond the end.
   public func entry(_ index: Int) -> Double? {
     guard index >= 0 else { return nil }

@@ -13,8 +13,7 @@ enum CueCompiler {
   ///   - ticks: Entries of the sequence's schedule on the timeline's axis; nil without one.
   ///   - own: Cues given by the sequence itself, as by steps.
   static func track(
-    _ cues: [Cue], marks: Marks = Marks(), ticks: ScheduleEntries? = nil, own: CueTrack = .none,
-    _ budget: inout ExpansionBudget
+    _ cues: [Cue], marks: Marks = Marks(), ticks: ScheduleEntries?, own: CueTrack, _ budget: inout ExpansionBudget
   ) throws(ModelError) -> CueTrack {
     var fixed = own.fixed
     var cycles = own.cycles
@@ -67,16 +66,6 @@ enum CueCompiler {
     while y != 0 { (x, y) = (y, x % y) }
     return a / x * b
   }
-}
-
-extension ScheduleEntries {
-  /// Number of entries after which their distances repeat.
-  var period: Int { if case .cyclic(_, let sums) = plan { sums.count } else { 1 } }
-}
-
-extension MotionSequence {
-  /// Indicates that a schedule plays its steps repeatedly.
-  var isPlayedByTicks: Bool { if case .steps = body { schedule != nil } else { false } }
 }
 
 /// Steps restarted by a schedule: at the start and at every tick they play from their beginning, with relative changes

@@ -33,12 +33,16 @@ extension MotionSequence {
 
   /// Puts the timeline of a sequence together.
   /// - Parameters:
+  ///   - marks: Starts of its phases or states, for their cues.
+  ///   - ticks: Entries of its schedule, for cues by ticks.
+  ///   - own: Cues of its steps.
   ///   - logicalDuration: Logical completion, in seconds; the tail of a spring comes after.
   ///   - duration: Minimum duration even without motion; nil: the logical one.
   func timeline(
-    of stage: Stage, cues: CueTrack, logicalDuration: Double, atLeast duration: Double? = nil,
-    _ resolver: inout MotionResolver
+    of stage: Stage, marks: CueCompiler.Marks = CueCompiler.Marks(), ticks: ScheduleEntries?, own: CueTrack = .none,
+    logicalDuration: Double, atLeast duration: Double? = nil, _ resolver: inout MotionResolver
   ) throws(ModelError) -> Timeline {
+    let track = try CueCompiler.track(cues, marks: marks, ticks: ticks, own: own, &resolver.budget)
     let tracks = stage.tracks
     var entries = stage.entries(of: tracks)
     let names = entries.map(\.channel.name)
@@ -54,6 +58,9 @@ extension MotionSequence {
       end = max(end, DerivedCompiler.end(of: entries))
     }
     return Timeline(
-      mode: resolver.options.mode, duration: end, logicalDuration: logicalDuration, entries: entries, cues: cues)
+      mode: resolver.options.mode, duration: end, logicalDuration: logicalDuration, entries: entries, cues: track)
   }
+
+  /// Indicates that a schedule plays its steps repeatedly.
+  private var isPlayedByTicks: Bool { if case .steps = body { schedule != nil } else { false } }
 }

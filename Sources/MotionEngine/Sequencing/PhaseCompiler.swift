@@ -36,11 +36,10 @@ enum PhaseCompiler {
       }
     }
     resolver.take(from: stage)
-    let cues = try CueCompiler.track(sequence.cues, marks: run.marks, ticks: ticks, &resolver.budget)
     let logicalEnd = run.logicalEnd
     let isEndless = run.marks.fold != nil || cycle.advance == .looping && cycle.phases.count > 1 && logicalEnd > 0
     return try sequence.timeline(
-      of: stage, cues: cues, logicalDuration: isEndless ? .infinity : logicalEnd,
+      of: stage, marks: run.marks, ticks: ticks, logicalDuration: isEndless ? .infinity : logicalEnd,
       atLeast: logicalEnd.isFinite ? logicalEnd : 0, &resolver)
   }
 

@@ -66,8 +66,8 @@ enum StepCompiler {
     } else if count == .infinity, length > 0 {
       length = .infinity
     }
-    let track = try CueCompiler.track(sequence.cues, own: own, &resolver.budget)
-    let timeline = try sequence.timeline(of: stage, cues: track, logicalDuration: length, &resolver)
+    // Cues by ticks are those of the whole.
+    let timeline = try sequence.timeline(of: stage, ticks: nil, own: own, logicalDuration: length, &resolver)
     guard let ticks = try sequence.ticks(resolver) else { return timeline }
     return try ScheduledPlay.timeline(timeline, raisedBy: drift, at: ticks, sequence, &resolver)
   }

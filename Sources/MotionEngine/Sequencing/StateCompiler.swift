@@ -39,9 +39,9 @@ enum StateCompiler {
       if time.isFinite { run.logicalEnd = max(run.logicalEnd, time) }
     }
     resolver.take(from: stage)
-    let cues = try CueCompiler.track(sequence.cues, marks: run.marks, ticks: ticks, &resolver.budget)
     return try sequence.timeline(
-      of: stage, cues: cues, logicalDuration: run.marks.fold == nil ? run.logicalEnd : .infinity, &resolver)
+      of: stage, marks: run.marks, ticks: ticks, logicalDuration: run.marks.fold == nil ? run.logicalEnd : .infinity,
+      &resolver)
   }
 
   /// States being entered one after another.
