@@ -141,11 +141,7 @@ public struct MotionBank: Sendable {
     guard let timeline = run.timeline else { return .nan }
     return Segment.mix(run.from, run.to, timeline.value(run.channel, at: time - run.start))
   }
-}
 
-// MARK: Lanes
-
-extension MotionBank {
   /// Makes a lane of a motion, or lists it among the others.
   private mutating func enter(_ run: inout Run, _ timeline: Timeline, at place: Int) {
     if run.start.isFinite, timeline.mode == .exact,

@@ -87,9 +87,7 @@ package struct SwiftUISpring: Sendable, Hashable {
     }
     return nil
   }
-}
 
-extension SwiftUISpring {
   /// The spring that SwiftUI makes of the model's parameters; dialects it does not know become physical coefficients.
   ///
   /// Returns nil where such a dialect describes no finite spring.
