@@ -174,8 +174,10 @@ struct BlendedRun: Hashable, Sendable {
     hasEnded(at: elapsed) ? target : sample(at: clock.local(elapsed)).offset
   }
 
-  func rate(at elapsed: Double) -> SIMD4<Double> {
-    clock.waits(elapsed) || hasEnded(at: elapsed) ? .zero : clock.rate * sample(at: clock.local(elapsed)).velocity
+  func motion(at elapsed: Double) -> StageRun.State {
+    if hasEnded(at: elapsed) { return (target, .zero) }
+    let sample = sample(at: clock.local(elapsed))
+    return (sample.offset, clock.waits(elapsed) ? .zero : clock.rate * sample.velocity)
   }
 
   /// Indicates that SwiftUI shows the model value.

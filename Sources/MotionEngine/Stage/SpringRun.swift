@@ -32,10 +32,10 @@ struct SpringRun: Hashable, Sendable {
     }
   }
 
-  /// Its velocity, per second; 0 while it waits.
-  func rate(at elapsed: Double) -> SIMD4<Double> {
-    if case .stepped(_, _, let end) = rule, elapsed >= end - FrameGrid.tolerance { return .zero }
-    return clock.waits(elapsed) ? .zero : clock.rate * state(at: elapsed).sample.velocity
+  /// Offset and velocity, per second; 0 while it waits.
+  func motion(at elapsed: Double) -> StageRun.State {
+    if case .stepped(_, _, let end) = rule, elapsed >= end - FrameGrid.tolerance { return (target, .zero) }
+    return (offset(at: elapsed), clock.waits(elapsed) ? .zero : clock.rate * state(at: elapsed).sample.velocity)
   }
 
   /// State for a spring that takes over, on its own clock.

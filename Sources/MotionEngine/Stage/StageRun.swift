@@ -114,12 +114,9 @@ struct StageRun: Hashable, Sendable {
       return (progress == 1 ? target : before.offset + progress * left, velocity.withoutNaN)
     case .landed: return (target, .zero)
     case .following(let run): return run.state(at: elapsed, before: before)
-    case .spring(let spring): return (spring.offset(at: elapsed), spring.rate(at: elapsed))
+    case .spring(let spring): return spring.motion(at: elapsed)
     case .blended(let table, let rest):
-      guard let spring = Self.successor(of: table, rest, at: elapsed) else {
-        return (table.offset(at: elapsed), table.rate(at: elapsed))
-      }
-      return (spring.offset(at: elapsed), spring.rate(at: elapsed))
+      return Self.successor(of: table, rest, at: elapsed)?.motion(at: elapsed) ?? table.motion(at: elapsed)
     }
   }
 
