@@ -143,9 +143,8 @@ package struct SwiftUISpring: Sendable, Hashable {
   /// Under-damped it is an envelope, ln((|T| + |λT - v₀|)/ε)/λ, although that adds a distance to a velocity. Otherwise
   /// it is the first tenth of a second from which the distance stays below ε for more than a second.
   package func settlingDuration(target: Double, initialVelocity: Double = 0, epsilon: Double = 0.001) -> Double {
-    if decayConstant == 0 { return epsilon >= 0 && epsilon < .infinity ? .infinity : 0 }
     guard epsilon >= 0, epsilon < .infinity else { return 0 }
-    if epsilon == 0 { return .infinity }
+    if decayConstant == 0 || epsilon == 0 { return .infinity }
     if angularFrequency > 0 {
       let height = target.magnitude + (decayConstant * target - initialVelocity).magnitude
       let duration = Double.log(height / epsilon) / decayConstant
