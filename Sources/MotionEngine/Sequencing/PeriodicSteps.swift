@@ -18,7 +18,7 @@ struct PeriodicSteps {
   var prelude: [Int] = []
   /// One round.
   var cycle: [Int]
-  var times: Times
+  var times = Times.logicalEnds
   /// Rest step of a loop that animates nothing.
   var rest = 0
   /// Total of the relative changes of one cycle.

@@ -95,13 +95,12 @@ enum PhaseCompiler {
     switch cycle.order {
     case .cycle(let from):
       // 1, 2, … up to the last, and from then on from `from`.
-      return PeriodicSteps(
-        prelude: Array(1..<max(count, 1)), cycle: Array(from..<count), times: .logicalEnds, rest: from)
+      return PeriodicSteps(prelude: Array(1..<max(count, 1)), cycle: Array(from..<count), rest: from)
     case .random(let own):
       var generator = DeterministicGenerator(seed: seed ?? own)
       let length = (Self.drawnCount + period - 1) / period * period
       let drawn = (0..<length).map { _ in generator.index(below: count) }
-      return PeriodicSteps(cycle: drawn, times: .logicalEnds)
+      return PeriodicSteps(cycle: drawn)
     }
   }
 }
