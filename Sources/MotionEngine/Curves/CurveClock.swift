@@ -80,18 +80,13 @@ struct FrameGrid: Hashable, Sendable {
   static let tolerance = 1e-9
 
   /// The first frame strictly after `time`.
-  func first(after time: Double) -> Double {
-    guard time.isFinite else { return .infinity }
-    let index = ((time - phase) / interval + Self.tolerance).rounded(.down) + 1
-    return phase + max(index, 0) * interval
-  }
+  func first(after time: Double) -> Double { frame(((time - phase) / interval + Self.tolerance).rounded(.down) + 1) }
 
   /// The first frame not before `time`.
-  func first(from time: Double) -> Double {
-    guard time.isFinite else { return .infinity }
-    let index = ((time - phase) / interval - Self.tolerance).rounded(.up)
-    return phase + max(index, 0) * interval
-  }
+  func first(from time: Double) -> Double { frame(((time - phase) / interval - Self.tolerance).rounded(.up)) }
+
+  /// Infinity for the end of time, and for NaN.
+  private func frame(_ index: Double) -> Double { index < .infinity ? phase + max(index, 0) * interval : .infinity }
 
   /// The same frames, relative to a start `seconds` later.
   func delayed(by seconds: Double) -> FrameGrid {
