@@ -506,6 +506,22 @@ struct CSSExportTests {
     }
   }
 
+  @Test("a transition as the variant of what neither enters nor leaves plays its entrance in the same class")
+  func entranceAsVariant() throws {
+    let hop = try Preset(
+      PresetName("hop"),
+      Motion(notation: "KeyframeTrack(\\.offset.x) { LinearKeyframe(80, duration: 1) }", as: .keyframes))
+    let fade = ResolvedMotion(
+      try Motion(notation: ".opacity.animation(.linear(duration: 0.25))", as: .transition))
+    for format in [CSSFormat() as any ExportFormat, SCSSFormat()] {
+      let text = try format.text([ExportedPreset(ResolvedPreset(hop), reduced: fade)]).text
+      #expect(text.contains("@keyframes hop-reduced {\n  0% { opacity: 0 }\n  100% { opacity: 1 }\n}"), "\(text)")
+      let reduced = try #require(text.range(of: "prefers-reduced-motion")).upperBound
+      #expect(text[reduced...].contains("  .hop {\n    animation: hop-reduced 250ms linear both;"), "\(text)")
+      #expect(!text.contains("hop-in") && !text.contains("hop-out"))
+    }
+  }
+
   @Test("Tailwind's names follow the part that a value is, whatever the preset is called")
   func tailwind() throws {
     let presets = try [

@@ -67,12 +67,13 @@ extension CSSRules {
       return other
     }
 
-    /// The same without ends that are the view's own; the first one stays if it has an easing of its own.
+    /// The same without ends that are the view's own; a first one alone stays if it has an easing of its own.
     func open(_ manner: CSSManner) -> Keyframes {
       var open = self
       for (place, end) in [(0, "from"), (Self.end, "to")] {
-        guard var row = rows[place], place > 0 || row.timing ?? "" == "" else { continue }
+        guard var row = rows[place] else { continue }
         row.values.removeAll { manner.isOpen($0.prefix { $0 != ":" }, at: end) }
+        if row.values.isEmpty, place == 0, row.timing ?? "" != "" { continue }
         open.rows[place] = row.values.isEmpty ? nil : row
       }
       return open.rows.isEmpty ? self : open

@@ -300,7 +300,8 @@ struct CSSWriter: Sendable {
       let suffix = version.isReduced ? separator + "reduced" : ""
       // The keyframes of both are in one sheet, and SCSS has both values; of CSS's variables the media query chooses.
       return CSSRules(
-        version.content, of: preset.source.name, name: preset.identifier, in: rule, resets: resets,
+        version.isReduced ? version.content.played(as: preset.full?.content) : version.content, of: preset.source.name,
+        name: preset.identifier, in: rule, resets: resets,
         variable: Self.isVariable(preset.source) ? isCurve ? "easing" : "shorthand" : nil, separator: separator,
         valueSuffix: isSCSS ? suffix : "",
         keyframeSuffix: suffix, comment: comment(on: version, of: preset), manner: manner, use: use)

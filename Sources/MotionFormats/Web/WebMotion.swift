@@ -59,6 +59,19 @@ enum WebMotion: Sendable {
     }
   }
 
+  /// The motion in place of another one: of a transition the entrance, where that has neither entrance nor exit.
+  func played(as other: WebMotion?) -> WebMotion {
+    guard case .animations(let own) = self, case .animations(let others)? = other,
+      others.allSatisfy({ $0.event == nil }), own.contains(where: { $0.event == "in" })
+    else { return self }
+    return .animations(
+      own.filter { $0.event == "in" }.map { animation in
+        var animation = animation
+        animation.event = nil
+        return animation
+      })
+  }
+
   /// CSS properties for those of a motion; for all parts of a transform the combined one.
   private static func names(of properties: [PropertyName]) -> [String] {
     let names = properties.map(\.text).map { property in

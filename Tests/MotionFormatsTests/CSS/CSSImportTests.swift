@@ -438,6 +438,19 @@ struct CSSImportTests {
     }
   }
 
+  @Test("motion that is dropped with a mixin, a timeline or a partial rule is told as it weighs")
+  func droppedMotion() throws {
+    let sheet = """
+      @keyframes z { from { opacity: 0 } }
+      .z { animation: z 1s; animation-timeline: view() }
+      .a { @include fade(120ms) } .b { @include card }
+      .c { transition: opacity 1s linear 2s } .c:hover { transition-duration: 150ms }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.scss")], ImportOptions())
+    let told = read.report.issues.map { "\($0.location?.line ?? 0) \($0.severity) \($0.code)" }
+    #expect(Set(told) == ["2 warning notKept", "3 warning notKept", "3 note skipped", "4 note assumed"], "\(told)")
+  }
+
   @Test("a style sheet in SCSS is read: its variables are custom properties, and what a program makes is counted")
   func sass() throws {
     let sheet = """

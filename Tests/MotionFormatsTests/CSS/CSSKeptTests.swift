@@ -160,6 +160,13 @@ struct CSSKeptTests {
       "@keyframes a { to { opacity: 0; background: #f00 } 0% { opacity: 1 } } .a { animation: a 1s linear }",
       ["0% { opacity: 1 }"]
     ),
+    // Beside others with an easing of their own, too.
+    (
+      "@keyframes a { from { rotate: 0deg; animation-timing-function: ease-in } "
+        + "40% { rotate: 9deg; opacity: 1; animation-timing-function: ease-in } to { rotate: 0deg; opacity: 0 } } "
+        + ".a { animation: a 1s }",
+      ["  0% { rotate: 0deg; animation-timing-function: ease-in }", "  100% { opacity: 0; rotate: 0deg }"]
+    ),
     // Custom properties begin with what the page has.
     (
       ":root { --gap: 4px; --full: 1turn } @keyframes a { to { opacity: 0; --gap: 10px; --turn: var(--full) } } "
@@ -174,6 +181,11 @@ struct CSSKeptTests {
       "@keyframes in { to { opacity: 1 } } @keyframes up { to { scale: 2 } } .toast { animation: in 1s } "
         + ".both { animation: up 2s infinite, in 1s }",
       [".toast {\n  animation: in 1s ease;", ".both {\n  animation: up 2s ease infinite,\n    in 1s ease;"]
+    ),
+    // Of several animations those that are read.
+    (
+      "@keyframes in { to { opacity: 1 } } @keyframes lit { to { filter: brightness(2) } } "
+        + ".both { animation: in 1s, lit 2s }", [".both {\n  animation: in 1s ease;\n}"]
     ),
     (
       "@keyframes in { to { opacity: 1 } } .in-toast { animation: in 1s }",

@@ -63,6 +63,13 @@ extension CSSImporter {
       let missing = Set(CSSRules.transition.map(\.name)).subtracting(own.map(\.plainName))
       importer.manner.isPartial = !missing.isEmpty && !own.contains { $0.plainName == "transition" }
       importer.manner.hasNoEasing = importer.manner.isPartial && missing.contains("transition-timing-function")
+      let left = missing.subtracting(["transition-property"]).sorted().joined(separator: ", ")
+      if importer.manner.isPartial, !left.isEmpty, !importer.isReduced, importer.log.unread.insert(style.place).inserted
+      {
+        importer.log.note(
+          .assumed, "\(QuotedText.quote(selector)) leaves \(left) to other rules; the preset has the initial values",
+          at: style.place)
+      }
       return try place(of: property, in: groups).flatMap { (place) throws(ImportFault) in
         try importer.transition(groups[place])
       }
@@ -187,7 +194,7 @@ extension CSSImporter {
     of declaration: CSSDeclaration, local: CSSVariables.Declarations
   ) throws(ImportFault) -> [CSSComponent]? {
     if let value = try sheet.variables.resolved(declaration.value, local: local) {
-      if let part = value.first(where: \.isComputed) {
+      if declaration.plainName != "animation-timeline", let part = value.first(where: \.isComputed) {
         if log.unread.insert(declaration.place).inserted {
           log.skip(
             "values of a program", "\(declaration.name) dropped: \(QuotedText.quote(part.text)) is computed by code",
@@ -371,7 +378,9 @@ extension CSSImporter {
         .assumed, "no duration is given for \(first.name); assumed: \(DurationNotation.text(fallback))", at: place)
     }
     if !animation.unkept.isEmpty {
-      log.note(.notKept, "\(animation.unkept.joined(separator: ", ")) is not supported in presets", at: place)
+      log.add(
+        animation.unkept == ["paused"] ? .note : .warning, .notKept,
+        "\(animation.unkept.joined(separator: ", ")) is not supported in presets", at: place)
     }
     manner.hasColors = tracks.contains { $0.type == .color }
     let times = animation.times

@@ -202,12 +202,12 @@ extension CSSImporter {
     return made
   }
 
-  /// Keeps a rule that plays presets under another name than theirs, or several.
+  /// Keeps a rule that plays presets under another name than theirs, or several; without those that are not read.
   private mutating func plan(rule selector: String, of members: [PresetName?]) {
     let (known, name) = (members.compactMap(\.self), CSSSelector.className(selector))
     // The class called as the keyframes is written with them.
     let isOwn = known.count == 1 && (known[0].text == name || name.flatMap { played[$0]?.name } == known[0])
-    guard CSSSelector.isSelector(selector), Set(known).count == members.count, !isOwn,
+    guard CSSSelector.isSelector(selector), !known.isEmpty, Set(known).count == known.count, !isOwn,
       known.allSatisfy({ rules[$0]?.count ?? 0 < Bounds.shortListLength })
     else { return }
     for (place, preset) in known.enumerated() { rules[preset, default: [:]][selector] = place }

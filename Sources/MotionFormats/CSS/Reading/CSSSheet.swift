@@ -161,6 +161,12 @@ struct CSSSheetReader {
       return log.warn(
         .notKept, "@starting-style dropped: presets begin with a view's own values", at: block.place)
     case let word?:
+      if word == "include", block.prelude.prefix(200).contains(/\dm?s\b/) {
+        log.skip("@include", count: 1)
+        return log.warn(
+          .notKept, "@include \(QuotedText.visible(block.prelude)) dropped: mixins are not read", at: block.place,
+          hint: "compile the SCSS, and import its CSS")
+      }
       guard word == "function", let (name, map) = Self.map(returnedBy: block) else {
         return log.skip("@\(word)", "@\(QuotedText.visible(word)) is not read", at: block.place)
       }
