@@ -71,6 +71,11 @@ extension UsageTests {
       "curve", "cubic-bezier(0.35, 0, 0, 1)"
     ),
     ("ka.ts", "gsap.to('.x', { x: 40, ease: 'power2.in' })", "curve", "formula(\"t^3\")"),
+    ("kb.ts", "const easeOut = [0.22, 1, 0.36, 1] as const", "curve", "cubic-bezier(0.22, 1, 0.36, 1)"),
+    (
+      "kc.ts", "const s = { transition: 'opacity 150ms ease-in' }", "curve",
+      "ease-in.duration(150ms)"
+    ),
     ("k.ts", "withTiming(1, { easing: Easing.bezier(0.7, 0, 0.2, 1) })", "curve", "cubic-bezier(0.7, 0, 0.2, 1)"),
     (
       "l.tsx", "x.value = withSpring(1, { damping: 12, stiffness: 90 })", "curve",
@@ -178,6 +183,7 @@ extension UsageTests {
       ("c/c.ts", "withSpring(1, { stiffness: 100 * k, damping: 10 })"),
       ("c/cc.ts", "animate(a, b, { type: \"spring\", ...pop.spring })"),
       ("c/d.css", "a { transition-duration: calc(100ms * 3); animation-duration: 0.31s }"),
+      ("c/f.tsx", "const ease = 1, corners = [0, 1, 1, 0]; <p className='transition ease-out'>"),
       ("c/e.css", "a { transition: \(list.map { "\($0) 320ms" }.joined(separator: ", ")) }"),
     ] { try folder.write(code, to: path) }
     #expect(

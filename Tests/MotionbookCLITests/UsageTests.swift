@@ -668,6 +668,17 @@ import Testing
     let project = #"{"outputs": {"app": {"format": "swiftui", "path": "M.swift", "presets": ["brand/*"]}}}"#
     try folder.write(project, to: "motionbook.json")
     #expect(try !folder.succeed("usage", "ui").errors.contains("names of"))
+    // Presets called alike are left out alone.
+    try FileManager.default.removeItem(at: folder.file("motionbook.json"))
+    for name in ["fade/in", "brand/top", "brand-top"] { try folder.succeed("add", "curve", name, "ease-out") }
+    try folder.write("a { transition-timing-function: var(--brand-top-easing) }", to: "ui/b.css")
+    let partly = try folder.run("usage", "ui", "--json").expectSuccess()
+    let uses = [
+      "--fade-in-hero-easing fade-in/hero", "Motions.Brand.pop brand/pop", "Motions.FadeIn.hero fade-in/hero",
+    ]
+    #expect(try Set(rows(partly, "uses", "code", "preset")) == Set(uses))
+    let told = partly.errors.split(separator: "\n").filter { $0.contains("brand/top") && $0.contains("brand-top") }
+    #expect(told.contains { $0.hasPrefix("note: names of presets called alike in ") && $0.contains("css") }, "\(told)")
   }
 
   @Test("the replacement of a deprecated preset takes its place once it is removed")
@@ -679,6 +690,31 @@ import Testing
     let run = try folder.run("codemod", "web", "--from", "1.1.0", "--json")
     #expect(run.status == 0, "\(run.errors)")
     #expect(try rows(run, "names", "code", "new") == ["--brand-old-easing --brand-ease-out-easing"])
+    // One that is deprecated itself is told, and stands for its own replacement.
+    try folder.succeed("deprecate", "brand/ease-out", "--use", "brand/pop")
+    let chain = try folder.run("deprecate", "brand/pop", "--use", "brand/ease-out")
+    #expect(chain.status != 0 && chain.errors.contains("error[CYCLE]"), "\(chain.errors)")
+    try folder.write("a { transition-timing-function: var(--brand-old-easing) }", to: "web/c.css")
+    let next = try folder.run("codemod", "web", "--from", "1.1.0", "--json")
+    #expect(try rows(next, "names", "code", "new") == ["--brand-old-easing --brand-pop-easing"])
+    try folder.succeed("add", "curve", "brand/late", "linear")
+    let told = try folder.succeed("deprecate", "brand/late", "--use", "brand/ease-out").errors
+    #expect(told.contains("brand/late: its replacement is deprecated, too: use brand/pop"), "\(told)")
+  }
+
+  @Test("a former name that several presets had keeps nobody from being found")
+  func sharedFormerName() throws {
+    let folder = try folder()
+    for names in [["brand/old", "brand/older"], ["brand/fast", "brand/old"], ["brand/old", "brand/quick"]] {
+      try folder.succeed("rename", names[0], names[1])
+    }
+    try folder.write(
+      #"{"catalog": "team.motionbook", "outputs": {"o": {"format": "css", "presets": ["brand/o*"], "path": "o.css"}}}"#,
+      to: "motionbook.json")
+    try folder.write("a { transition: all var(--brand-quick) var(--brand-older-easing) }", to: "web/a.css")
+    let run = try folder.succeed("usage", "web", "--json")
+    #expect(try Set(rows(run, "uses", "preset")) == ["brand/older", "brand/ease-out"])
+    try folder.succeed("codemod", "web", "--from", "1.0.0", "--dry-run")
   }
 
   @Test("names are those of the outputs of a project, or of a template")

@@ -22,7 +22,7 @@ package struct FixedValue: Hashable, Sendable {
       position = bytes[start...].firstIndex { !NotationAlphabet.isName($0) && $0 != UInt8(ascii: ".") } ?? bytes.count
       guard position > start else {
         position = comments.end(at: start, in: bytes) ?? start + 1
-        if language == .web, bytes[start] == UInt8(ascii: "{"), let value = object(at: start, in: bytes) {
+        if language == .web, let value = object(at: start, in: bytes) ?? points(at: start, in: bytes) {
           add(value, to: &values, in: bytes)
           position = value.range.upperBound
         }
@@ -39,6 +39,7 @@ package struct FixedValue: Hashable, Sendable {
         add(FixedValue(content: .duration(seconds), range: start..<position), to: &values, in: bytes)
       } else if words.contains(whole), let curve = keywords[String(decoding: whole, as: UTF8.self)],
         language.isCompiled ? parenthesis(behind: position, in: bytes) == nil : isValue(bytes[..<start]),
+        language != .web || isTime(values.last, before: start, in: bytes),
         whole.first != UInt8(ascii: ".") || isAnimation(bytes[..<start])
       {
         add(FixedValue(content: .curve(curve), range: start..<position), to: &values, in: bytes)
@@ -131,13 +132,21 @@ package struct FixedValue: Hashable, Sendable {
       first: ["smooth", "snappy", "bouncy", "linear", "easeIn", "easeOut", "easeInOut"].flatMap { name in
         [".\(name)", "Animation.\(name)"].map { ($0, ".\(name)") }
       }),
-    .styles: ["ease": "ease", "ease-in": "ease-in", "ease-out": "ease-out", "ease-in-out": "ease-in-out"],
+    .styles: cssWords, .web: cssWords,
     .kotlin: [
       "LinearEasing": "linear", "FastOutSlowInEasing": "cubic-bezier(0.4, 0, 0.2, 1)",
       "LinearOutSlowInEasing": "cubic-bezier(0, 0, 0.2, 1)", "FastOutLinearInEasing": "cubic-bezier(0.4, 0, 1, 1)",
       "Ease": "ease", "EaseIn": "ease-in", "EaseOut": "ease-out", "EaseInOut": "ease-in-out",
     ],
   ].mapValues { $0.compactMapValues { try? Curve(notation: $0) } }
+
+  private static let cssWords = Dictionary(first: ["ease", "ease-in", "ease-out", "ease-in-out"].map { ($0, $0) })
+
+  /// Indicates a length of time beside a place, as in the styles of a script: `transition: "opacity 150ms ease-in"`.
+  private static func isTime(_ value: FixedValue?, before place: Int, in bytes: [UInt8]) -> Bool {
+    guard case .duration? = value?.content, let end = value?.range.upperBound else { return false }
+    return bytes[end..<place].elementsEqual(" ".utf8)
+  }
 
   /// Indicates an argument or a value of Swift behind some bytes that takes an animation: `withAnimation(`, `: Animation =`.
   private static func isAnimation(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -203,7 +212,9 @@ package struct FixedValue: Hashable, Sendable {
   /// Sources: https://motion.dev/docs/react-transitions, https://www.w3.org/TR/web-animations-1/#dictdef-effecttiming
   private static func object(at open: Int, in bytes: [UInt8]) -> FixedValue? {
     let inside = bytes[(open + 1)...].prefix(400)
-    guard let end = inside.firstIndex(where: { "{};".utf8.contains($0) }), bytes[end] == UInt8(ascii: "}") else {
+    guard bytes[open] == UInt8(ascii: "{"), let end = inside.firstIndex(where: { "{};".utf8.contains($0) }),
+      bytes[end] == UInt8(ascii: "}")
+    else {
       return nil
     }
     let text = String(decoding: bytes[open...end], as: UTF8.self)
@@ -212,6 +223,17 @@ package struct FixedValue: Hashable, Sendable {
       let curve = try? PastedCurve.read(text)?.curve
     else { return nil }
     return FixedValue(content: .curve(curve), range: open..<end + 1)
+  }
+
+  /// Control points that a script calls an easing: `const easeOut = [0.22, 1, 0.36, 1]`.
+  private static func points(at open: Int, in bytes: [UInt8]) -> FixedValue? {
+    guard bytes[open] == UInt8(ascii: "["), let end = bytes[open...].prefix(80).firstIndex(of: UInt8(ascii: "]")),
+      let curve = try? Curve(notation: "cubic-bezier(\(String(decoding: bytes[open + 1..<end], as: UTF8.self)))")
+    else { return nil }
+    let before = bytes[..<open].suffix(80).reversed().prefix { !"\n,;{".utf8.contains($0) }.reversed()
+    let name = String(decoding: before, as: UTF8.self).lowercased()
+    return ["eas", "bezier"].contains(where: name.contains)
+      ? FixedValue(content: .curve(curve), range: open..<end + 1) : nil
   }
 
   private static let longestCall = 2_000

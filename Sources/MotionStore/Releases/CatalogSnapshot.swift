@@ -40,8 +40,9 @@ public struct CatalogSnapshot: Sendable {
   package func renamedPresets(_ filter: PresetFilter) throws(StoreError) -> [StoredPreset] {
     let ids = try read { reader in
       try Set(
-        reader.everyName().compactMap { try? PresetName($0) }.filter(filter.fits).compactMap { name in
-          try StoreError.ifFound { try reader.preset(.name(name, .latest)).id }
+        reader.everyName().compactMap { try? PresetName($0) }.filter(filter.fits).flatMap { name in
+          let live = try reader.presets(liveNamed: name).prefix(1)
+          return live.isEmpty ? try reader.presets(everNamed: name)[...] : live
         })
     }
     return ids.isEmpty ? [] : try presets().filter { ids.contains($0.id) }

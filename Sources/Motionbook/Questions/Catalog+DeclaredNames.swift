@@ -94,14 +94,18 @@ package struct CatalogNames: Sendable {
 }
 
 extension Catalog {
-  /// The preset that the last deprecation of a preset names in its place.
+  /// The preset that the last deprecation of a preset names in its place, or the last of those that replace each other; a
+  /// replacement of another kind is advice.
   fileprivate func replacement(of preset: StoredPreset) -> PresetID? {
-    let versions = ((try? log(preset.preset.name)) ?? []).map(\.revision).filter { $0.preset == preset.id }
-    switch versions.lazy.compactMap({ $0.details.deprecation?.replacement }).first {
-    case .preset(let id): return id
-    case .name(let name, _): return try? self.preset(name).id
-    default: return nil
+    var (last, seen): (PresetID?, Set) = (nil, [preset.id])
+    var versions = ((try? log(preset.preset.name)) ?? []).map(\.revision).filter { $0.preset == preset.id }
+    while let next = versions.lazy.compactMap({ $0.details.deprecation?.replacement }).first,
+      let target = try? known(next), seen.insert(target.id).inserted,
+      last == nil || Set([preset, target].map(\.preset.motion.kind)).subtracting([.alias]).count < 2
+    {
+      (last, versions) = (target.id, [target.revision])
     }
+    return last
   }
 }
 
@@ -128,9 +132,10 @@ extension Catalog {
   /// Names that exports of some states declare, the latest last, and those of their presets; O(samples of the presets).
   ///
   /// An export of an earlier state than one of these has its names from there, for the same presets.
-  /// - Parameter skip: Called for an export in which two presets of a state have one name, and which no state has then.
+  /// - Parameter skip: Called for an export in which two presets of a state have one name: no state has it then, or, as the
+  ///   last argument tells, each without presets that are called alike.
   package func names(
-    in exports: [NamedExport], at points: [CatalogPoint], skipping skip: (NamedExport, ModelError) throws -> Void
+    in exports: [NamedExport], at points: [CatalogPoint], skipping skip: (NamedExport, ModelError, Bool) throws -> Void
   ) throws -> [CatalogNames] {
     var known: [CatalogPoint: (stored: [StoredPreset], presets: [ExportedPreset])] = [:]
     for point in points + exports.compactMap(\.point) where known[point] == nil {
@@ -148,21 +153,31 @@ extension Catalog {
       let states = points.map { point in
         known[export.point.flatMap { moment($0) <= moment(point) ? $0 : nil } ?? point] ?? ([], [])
       }
-      do {
+      func own(without alike: Set<PresetName>) throws -> [[DeclaredName]] {
         // A selection by names may be that of the last state, in which a group is called otherwise.
         let last = Set(states.last.map { export.select($0.stored).map(\.id) } ?? [])
-        let own = try states.map { stored, presets in
+        return try states.map { stored, presets in
           let chosen = last.union(export.select(stored).map(\.id))
-          let names = Set(stored.filter { chosen.contains($0.id) }.map(\.preset.name))
+          let names = Set(stored.filter { chosen.contains($0.id) }.map(\.preset.name)).subtracting(alike)
           return try export.format.output(presets.filter { names.contains($0.name) }, options: export.options).output
             .names
         }
-        names = names.indices.map { index in
-          let ids = Dictionary(first: states[index].stored.map { ($0.preset.name, $0.id) })
-          return names[index]
-            + [own[index].map { name in ids[name.preset].flatMap { present[index][$0] }.map(name.of) ?? name }]
-        }
-      } catch let error as ModelError where error.code == .duplicate { try skip(export, error) }
+      }
+      let declared: [[DeclaredName]]
+      do { declared = try own(without: []) } catch let error as ModelError where error.code == .duplicate {
+        // No project has all presets as one export.
+        let all = Dictionary(grouping: states.flatMap(\.presets).map(\.name)) { DeclaredName.letters($0.text) }
+        let alike = Set(all.values.filter { Set($0).count > 1 }.joined())
+        let rest = export.output == nil && !alike.isEmpty ? try? own(without: alike) : nil
+        try skip(export, error, rest != nil)
+        guard let rest else { continue }
+        declared = rest
+      }
+      names = names.indices.map { index in
+        let ids = Dictionary(first: states[index].stored.map { ($0.preset.name, $0.id) })
+        return names[index]
+          + [declared[index].map { name in ids[name.preset].flatMap { present[index][$0] }.map(name.of) ?? name }]
+      }
     }
     return zip(points, names).map { point, names in
       let stored = known[point]?.stored ?? []

@@ -375,6 +375,9 @@ struct DeprecateCommand: EditingCommand {
             "\(name): expected a replacement of kind \(kinds[0].rawValue), found \(kinds[1].rawValue): "
               + "uses cannot follow it")
         }
+        if let next = try replacement.flatMap({ try batch.known(.name($0, .latest)) })?.preset.details.deprecation {
+          ErrorReport.warn("\(name): its replacement is deprecated, too: \(next.advice())")
+        }
       }
     }
   }

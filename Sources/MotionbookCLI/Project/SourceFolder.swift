@@ -101,7 +101,7 @@ struct NameOptions: ParsableArguments {
 
   /// Handling of an export in which two presets have one name.
   enum CollisionRule {
-    /// An output is an error; formats are left out with a note, if there is no project.
+    /// An output is an error; without a project, formats lack such presets, with a note.
     case refused
     /// Outputs are left out, too, with a warning.
     case told
@@ -116,8 +116,8 @@ struct NameOptions: ParsableArguments {
   ) throws -> [CatalogNames] {
     let outputs = try outputs(in: catalog).map(\.export)
     let all = all(hasMembers: hasMembers)
-    var skipped: [(problem: String, format: String)] = []
-    let names = try catalog.names(in: outputs.isEmpty ? all : outputs, at: points) { export, error in
+    var skipped: [(problem: String, isWhole: Bool, format: String)] = []
+    let names = try catalog.names(in: outputs.isEmpty ? all : outputs, at: points) { export, error, hasOthers in
       if let output = export.output {
         if rule == .refused { try ToolError.naming(output) { throw error } }
         if rule == .told { ErrorReport.warn("\(output): \(error.problem); its names are not looked for") }
@@ -126,11 +126,13 @@ struct NameOptions: ParsableArguments {
       // Without the members there are the constants.
       guard rule != .passedOver, code.mayUse(export.format), (export.format as? SwiftUIFormat)?.hasExtensions != true
       else { return }
-      skipped.append((error.problem, export.format.name))
+      skipped.append((error.problem, !hasOthers, export.format.name))
     }
     for (problem, exports) in skipped.grouped(by: \.problem) {
+      let formats = exports.map(\.format).joined(separator: ", ")
       ErrorReport.note(
-        "names of \(exports.map(\.format).joined(separator: ", ")) are not looked for: \(problem); "
+        "names of \(exports.allSatisfy(\.isWhole) ? formats : "presets called alike in \(formats)") are not looked for: "
+          + "\(problem); "
           + "list the outputs that the code uses in motionbook.json, or rename one of the presets")
     }
     return names
@@ -154,14 +156,14 @@ struct NameOptions: ParsableArguments {
         export.select($0).filter { word.contains(DeclaredName.letters($0.preset.name.path.last ?? "")) }
       }
     }
-    let names = try catalog.names(in: exports, at: [.now]) { _, _ in }
+    let names = try catalog.names(in: exports, at: [.now]) { _, _, _ in }
     return names.last?.all.first { $0.text == text && !$0.isGroup }?.preset
   }
 
   /// The output of the project that has most of some names; nil if none has.
   func output(with names: Set<String>, in catalog: Catalog) throws -> String? {
     try outputs(in: catalog).first { _, export in
-      let own = try catalog.names(in: [export], at: [.now]) { _, _ in }.flatMap { $0.exports.dropLast().joined() }
+      let own = try catalog.names(in: [export], at: [.now]) { _, _, _ in }.flatMap { $0.exports.dropLast().joined() }
       return names.intersection(own.map(\.text)).count * 2 > names.count
     }?.name
   }
