@@ -239,11 +239,8 @@ extension Catalog {
   /// A report without names in exports that their presets have by now.
   package func withoutSettledNames(_ report: ImportReport) throws -> ImportReport {
     var report = report
-    let known = try known(report.issues.flatMap(\.renaming)).mapValues(\.id)
-    report.issues.removeAll { issue in
-      issue.renaming.count == 2 && known[issue.renaming[0]] != nil
-        && known[issue.renaming[0]] == known[issue.renaming[1]]
-    }
+    let known = try known(report.issues.compactMap(\.renaming.first)).mapValues(\.preset.name)
+    report.issues.removeAll { $0.renaming.count == 2 && known[$0.renaming[0]] == $0.renaming[1] }
     return report
   }
 

@@ -143,6 +143,25 @@ extension EditedExportTests {
     #expect(shown["notation"] as? String == "cubic-bezier(0.4, 0.2, 0.3, 1)")
   }
 
+  @Test("a removed preset that an edited export brings back stays so when its own source comes again untouched")
+  func restoredByExport() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    let constants =
+      "static let a: Animation = .easeIn(duration: 0.2)\n  static let b: Animation = .linear(duration: 0.4)"
+    try folder.write("import SwiftUI\nenum M {\n  \(constants)\n}\n", to: "M.swift")
+    try folder.succeed("import", "M.swift")
+    try folder.succeed("set", "m/a", "--title", "Calm")
+    try folder.succeed("export", "swiftui", "-o", "G.swift")
+    try folder.succeed("rm", "m/a")
+    try Self.edit(folder, "G.swift", "= .easeIn(duration: 0.2)", "= .easeIn(duration: 0.25)")
+    #expect(try Self.changed(Self.take(folder, "G.swift")) == ["m/a"])
+    #expect(try Self.changed(Self.take(folder, "M.swift")) == [])
+    let document = try folder.succeed("show", "m/a", "--json").json()["document"] as? [String: Any]
+    #expect(document?["title"] as? String == "Calm")
+    #expect(try Self.notation(folder, "m/a") == ".easeIn(duration: 0.25)")
+  }
+
   @Test("presets that an undone import had added come again also after another change, and removed ones do not")
   func undoneBeforeAnotherChange() throws {
     let folder = try TemporaryFolder()

@@ -16,6 +16,21 @@ extension EditedExportTests {
     #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
   }
 
+  @Test(
+    "an edit is taken once, in the preset or in one that it is the variant of; the other copy in the file is none",
+    arguments: ["--x-calm-easing: linear;", "    --x-pop-easing: linear;"])
+  func editedVariant(_ copy: String) throws {
+    let (folder, file) = try Self.folder(
+      "css",
+      [["curve", "x/calm", "linear", "--duration", "100ms"], ["curve", "x/pop", ".bouncy", "--reduced", "x/calm"]])
+    try Self.edit(folder, file, copy, copy.replacing("linear", with: "ease-in"))
+    for changes in [1, 0, 0] {
+      #expect(try (Self.take(folder, file)["changes"] as? [Any])?.count == changes)
+      let motion = try folder.succeed("show", "x/calm").output.split(separator: "\n").dropFirst().first
+      #expect(motion?.hasSuffix(" ease-in.duration(0.1)") == true, "\(motion ?? "")")
+    }
+  }
+
   @Test("an edited token keeps the notes that it shows as notes, and an edited text is its summary")
   func notesOfTokens() throws {
     let (folder, file) = try Self.folder(

@@ -86,6 +86,26 @@ import Testing
     #expect(try shown("w/animation-reduced").contains("0.4"))
   }
 
+  @Test("elements without names are known by what they move, though one is gone and another one changed")
+  func elements() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    let backdrop = "<motion.div initial={{opacity: 0}} animate={{opacity: 1}} transition={{duration: 0.3}}/>"
+    func read(_ elements: String...) throws -> [String: Any] {
+      try folder.write(
+        "import { motion } from 'motion/react';\nexport const M = () => (<>\(elements.joined())</>);\n", to: "M.tsx")
+      return try folder.succeed("import", "M.tsx", "--on-conflict", "new-version", "--json").json()
+    }
+    func dialog(_ seconds: String) -> String {
+      "<motion.div initial={{scale: 0}} animate={{scale: 1}} transition={{duration: \(seconds), ease: 'easeIn'}}/>"
+    }
+    _ = try read(backdrop, dialog("0.6"))
+    let run = try read(dialog("0.7"))
+    #expect(run["missing"] as? [String] == ["m/animate"], "\(run)")
+    #expect(try folder.succeed("show", "m/animate-2", "--json").json()["duration"] as? Double == 0.7)
+    #expect(try folder.succeed("show", "m/animate").output.hasPrefix("m/animate@1 "))
+  }
+
   @Test("a file that is imported into another group still has the presets of the first one")
   func otherGroup() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -74,14 +74,13 @@ extension PresetImport {
         }
         result.returned.append(name)
         try batch.restore(name)
-        try batch.set(name, motion: preset.motion, details: preset.details.keeping(last.preset.details))
+        try batch.set(
+          name, motion: preset.motion, details: details(of: preset, over: last.preset, change, keeping: true))
       case .replaced:
         var details = preset.details
         if let stored {
           if isExport, stored.motion.kind != preset.motion.kind { result.approximated.append(name) }
-          if rule.joins || isRead(preset) { details = try details.keeping(stored.details) }
-          // An export has no words for titles, and is no source.
-          if change != nil { (details.title, details.source) = (stored.details.title, stored.details.source) }
+          details = try self.details(of: preset, over: stored, change, keeping: rule.joins || isRead(preset))
           // The variant of an export may be another preset of the catalog.
           if let variant, try !batch.contains(variant.name) { details.reducedMotion = stored.details.reducedMotion }
         }
@@ -92,6 +91,15 @@ extension PresetImport {
       }
     }
     return result
+  }
+
+  private func details(
+    of preset: Preset, over earlier: Preset, _ change: ReadBack.Change?, keeping keeps: Bool
+  ) throws -> PresetDetails {
+    var details = keeps ? try preset.details.keeping(earlier.details) : preset.details
+    // An export has no words for titles, and is no source.
+    if change != nil { (details.title, details.source) = (earlier.details.title, earlier.details.source) }
+    return details
   }
 
   private func outcome(

@@ -68,13 +68,23 @@ extension PresetImport {
 }
 
 extension JSONValue {
-  /// Keys and words of a motion that tell a spring from an easing of a name; nil for values other than objects.
-  fileprivate var kindWords: Set<String>? {
-    guard case .object(let members) = self else { return nil }
-    let words = members.flatMap { member in
-      if case .string(let word) = member.value { return [member.key, word] }
-      return [member.key] + (member.value.kindWords ?? [])
+  /// Keys and words of a motion that tell a spring from an easing of a name, and what moves from what else does.
+  fileprivate var kindWords: Set<String> {
+    switch self {
+    case .object(let members):
+      let words = members.flatMap { member in
+        if case .string(let word) = member.value { [member.key, word] } else { [member.key] + member.value.kindWords }
+      }
+      return Set(words).subtracting(["duration"])
+    case .array(let elements):
+      // Of tracks their properties, whatever they go by.
+      return Set(
+        elements.flatMap { element in
+          if case .string(let name)? = element["property"] { return [name] }
+          if case .object(let members) = element { return members.map(\.key) }
+          return []
+        })
+    default: return []
     }
-    return Set(words).subtracting(["duration"])
   }
 }

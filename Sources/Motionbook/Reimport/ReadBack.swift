@@ -82,6 +82,14 @@ struct ReadBack {
         }
       }
     }
+    if versions != exported.versions, imported.contains(where: { $0.name.withoutVariant != nil }) {
+      // The file has variants twice, as themselves too: beside an edited copy, one as it was written tells nothing.
+      let first = try RoundTrip(of: catalog, as: files, by: reader, known, exported.versions)?.reading().then ?? [:]
+      for copies in Dictionary(grouping: imported, by: { trip.written.variant($0.name) ?? $0.name }).values {
+        let unedited = copies.filter { $0.isSame(inExport: first[$0.name]) }
+        if unedited.count < copies.count { for copy in unedited { changes[copy] = .neither } }
+      }
+    }
     let unknown = imported.filter { !reading.knows($0) }
     let (wholes, inParts) = (Set(unknown.flatMap(Self.wholes)), Set(unknown.flatMap { Self.wholes($0).dropFirst() }))
     let edited = trip.stored.filter { stored in

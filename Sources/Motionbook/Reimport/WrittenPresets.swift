@@ -92,6 +92,12 @@ struct WrittenPresets {
     }
   }
 
+  /// Preset that one of this name in files, `pop-reduced`, is as a variant of another; nil for any other.
+  func variant(_ name: PresetName) -> PresetName? {
+    name.withoutVariant.flatMap { try? catalog.known(.name($0, .latest))?.preset.details.reducedMotion }
+      .flatMap(self.name)
+  }
+
   /// Name of a preset that a reference without a version means.
   private func name(of reference: PresetReference) -> PresetName? {
     switch reference {
