@@ -66,6 +66,24 @@ import Testing
     }
   }
 
+  @Test("axes name the extremes that keyframes have, wherever they are between the samples")
+  func extremes() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    let shake =
+      "KeyframeTrack(\\.offset.x) { LinearKeyframe(-12, duration: 0.0731) LinearKeyframe(11, duration: 0.1417) }"
+    try folder.succeed("add", "keyframes", "a/shake", shake)
+    let drawn = try folder.succeed("show", "a/shake").output
+    #expect(drawn.contains("\n-12 ") && drawn.contains("\n 11 "), "\(drawn)")
+    let picture = try folder.succeed("plot", "a/shake").output
+    #expect(picture.contains(">-12<") && picture.contains(">11<"), "\(picture)")
+    // Two labels never say the same.
+    let over = "KeyframeTrack(\\.offset.y) { LinearKeyframe(1.003, duration: 0.1) LinearKeyframe(1, duration: 0.1) }"
+    try folder.succeed("add", "keyframes", "a/over", over)
+    let axis = try folder.succeed("show", "a/over").output
+    #expect(axis.contains("\n1.003 ") && axis.contains("\n    1 "), "\(axis)")
+  }
+
   @Test("a jump is drawn upright, at its moment", arguments: [[], ["--grid"]])
   func jumps(options: [String]) throws {
     let folder = try TemporaryFolder.withCatalog()

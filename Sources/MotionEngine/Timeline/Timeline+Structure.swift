@@ -2,6 +2,11 @@ extension Timeline {
   /// Ends of the pieces of a channel's keyframes, in its first runs: the first 10,000.
   package func joints(_ channel: Int) -> [Double] { program(channel)?.joints(10_000) ?? [] }
 
+  /// Values of a channel where its pieces meet until a time: the first 1,000.
+  package func met(_ channel: Int, until end: Double) -> [Double] {
+    joints(channel).prefix(1_000).filter { $0 >= 0 && $0 <= end }.map { value(channel, at: $0) }
+  }
+
   /// Times after which something restarts or ends: the first passes of repetitions, delays.
   package func passes() -> [Double] {
     Array(Set(entries.flatMap { $0.program.passes }.filter { $0 > 0 && $0.isFinite }).sorted().prefix(32))

@@ -37,7 +37,8 @@ package struct PlotSubject: Sendable {
     let values = [Double](unsafeUninitializedCapacity: count) { buffer, written in
       written = timeline.sample(channel, on: grid, into: buffer)
     }
-    return PlotSamples(values) { timeline.value(channel, at: end * $0 / Double(count - 1)) }
+    let met = timeline.met(channel, until: end)
+    return PlotSamples(values, meeting: met) { timeline.value(channel, at: end * $0 / Double(count - 1)) }
   }
 
   typealias Lane = (index: Int, samples: PlotSamples)
@@ -57,16 +58,19 @@ struct PlotSamples: Sendable {
   /// Jumps by the index of the value after: the fraction of the interval at which each occurs.
   private(set) var jumps: [Int: Double] = [:]
 
+  /// Values where pieces meet, which the moments may miss.
+  private let met: [Double]
+
   /// From the lowest to the highest finite value, extended to a shown range.
   func range(with shown: ClosedRange<Double>? = nil) -> ClosedRange<Double> {
-    let finite = values.filter(\.isFinite)
+    let finite = (values + met).filter(\.isFinite)
     let own = (finite.min() ?? 0)...(finite.max() ?? 0)
     return shown.map { min($0.lowerBound, own.lowerBound)...max($0.upperBound, own.upperBound) } ?? own
   }
 
   /// - Parameter value: At a moment between them, counted in moments.
-  init(_ values: [Double], _ value: (Double) -> Double) {
-    self.values = values
+  init(_ values: [Double], meeting met: [Double] = [], _ value: (Double) -> Double) {
+    (self.values, self.met) = (values, met)
     let least = range().span / 64
     for index in values.indices.dropFirst() where abs(values[index] - values[index - 1]) > max(least, 1e-9) {
       var (from, to) = (Double(index - 1), Double(index))

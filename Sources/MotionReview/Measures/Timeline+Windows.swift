@@ -27,8 +27,7 @@ extension Timeline {
     let (watched, length) = (watched(channel, count: 241), watchedLength)
     // The end of a round is added, which even times may miss; a spring long after its end is at its target.
     let ends = duration.isFinite ? [length * 8] : [pass.upperBound]
-    let met = (joints(channel).prefix(1_000).filter { $0 >= 0 && $0 <= length } + ends).map { value(channel, at: $0) }
-    let values = (watched + met).filter(\.isFinite)
+    let values = (watched + met(channel, until: length) + ends.map { value(channel, at: $0) }).filter(\.isFinite)
     guard let low = values.min(), let high = values.max() else { return nil }
     return (low, high)
   }

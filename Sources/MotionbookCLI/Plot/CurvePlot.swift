@@ -12,6 +12,8 @@ struct CurvePlot {
     let lines: [DrawnLine]
     /// Values drawn as horizontal lines; those that are not finite are omitted.
     let marks: [Double]
+    /// Values where pieces meet, which the lines may miss.
+    var met: [Double] = []
     /// A highlighted point: the fraction of the duration, and the value.
     var spot: (part: Double, value: Double)?
     /// Indicates that each line covers its own length, and not the seconds.
@@ -31,7 +33,7 @@ struct CurvePlot {
   var resolution: Int { max(2, (width - 8) * 2) }
 
   func text(_ series: Series) -> String {
-    let finite = series.lines.flatMap(\.values).filter(\.isFinite)
+    let finite = (series.lines.flatMap(\.values) + series.met).filter(\.isFinite)
     guard let smallest = finite.min(), let largest = finite.max() else { return "" }
     let marks = Set(series.marks.filter(\.isFinite)).sorted()
     let rows = max(3, height)
@@ -39,10 +41,13 @@ struct CurvePlot {
     let scale = VerticalScale(
       values: smallest...largest, marks: marks, dots: rows * dotsPerRow, dotsPerRow: dotsPerRow)
     // A mark takes the row of an extreme.
-    let labels = Dictionary(
-      ([smallest, largest] + marks).map { value in
-        (scale.row(value), HumanNumber.text(value, decimals: scale.span < 0.1 ? 4 : 2))
-      }, uniquingKeysWith: { $1 })
+    func labels(decimals: Int) -> [Int: String] {
+      Dictionary(
+        ([smallest, largest] + marks).map { (scale.row($0), HumanNumber.text($0, decimals: decimals)) },
+        uniquingKeysWith: { $1 })
+    }
+    let short = labels(decimals: 2)
+    let labels = scale.span < 0.1 || Set(short.values).count < short.count ? labels(decimals: 4) : short
     let margin = (labels.values.map(DisplayWidth.of).max() ?? 0) + 1
     var canvas = DotCanvas(columns: max(4, width - margin - 1), rows: rows, usesBraille: usesUnicode)
     canvas.draw(series.lines, dot: scale.dot)
@@ -109,7 +114,8 @@ struct CurvePlot {
       let unit = [.degrees, .points, .fraction].contains(channel.unit) ? " (\(channel.unit))" : ""
       if !isProgress { text += style.bold(channel.name) + unit + "\n" }
       let marks = isProgress ? [0, 1] : [values.first ?? 0, values.last ?? 0]
-      text += self.text(Series(duration: duration, lines: [DrawnLine(values)], marks: marks))
+      let met = timeline.met(index, until: duration)
+      text += self.text(Series(duration: duration, lines: [DrawnLine(values)], marks: marks, met: met))
     }
     guard drawnCount > 0 else { return "" }
     if drawable.count > drawnCount {
