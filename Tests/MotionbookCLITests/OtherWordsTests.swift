@@ -109,6 +109,7 @@ struct OtherWordsTests {
       (["import", "empty.txt"], "empty.txt is not imported: it is empty"),
       (["help", "gsap"], "try: motionbook export js --help"),
       (["help", "dart"], "try: motionbook export flutter --help"),
+      (["help", "project"], "try: motionbook help build"), (["help", "where"], "try: motionbook help list"),
       (["resolve", "brand/pop", "--take", "thiers"], "did you mean \"theirs\"?"),
       (["deprecate", "brand/pop", "--replacement", "brand/enter"], "hint: write --use NAME"),
       (["deprecate", "brand/pop", "--replace-with=brand/enter"], "hint: write --use NAME"),

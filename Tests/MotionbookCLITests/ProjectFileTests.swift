@@ -75,6 +75,10 @@ import Testing
       #expect(run.status == (isTeam ? 0 : 3), "\(place) \(arguments): \(run.errors)")
     }
     try folder.succeed("set", "brand/pop", "--title", "Named")
+    // The catalog may be all that it says.
+    try folder.write(#"{"catalog": "team.motionbook"}"#, to: "motionbook.json")
+    #expect(try folder.succeed("list").errors == "" && folder.run("lint", "brand/pop").errors == "")
+    #expect(try folder.succeed("build").errors.contains("motionbook.json has no outputs"))
     // A mistake in rules or outputs stops only those who need them.
     try folder.write(#"{"catalog": "team.motionbook", "lint": {"rule": {}}}"#, to: "motionbook.json")
     #expect(try folder.succeed("list").errors.contains("motionbook.json:1:"))

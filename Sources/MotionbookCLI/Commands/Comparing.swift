@@ -17,11 +17,12 @@ struct DiffCommand: ParsableCommand {
 
       Each change has a verdict. Major: a preset, channel or parameter is removed, a
       preset changes its kind or is renamed without an alias, a duration (relative
-      to the shorter one) or a channel (at equal durations) changes by more than
-      25 %; a curve or a transition that only comes to rest at another time, within
-      5 % of its way, is no major change. Minor: an addition, a deprecation, or a
-      change of more than 1 %. Patch: anything smaller. --verdict prints only the
-      verdict, its reasons, and the lint findings that are new in B.
+      to the shorter one) or a channel (in time or at equal durations, whichever is
+      less) changes by more than 25 %; a curve or a transition that only comes to
+      rest at another time, within 5 % of its way, is no major change. Minor: an
+      addition, a deprecation, or a change of more than 1 %. Patch: anything
+      smaller. --verdict prints only the verdict, its reasons, and the lint findings
+      that are new in B.
       """)
 
   @Argument(help: "A and B, or A..B.", completion: .presetName)

@@ -14,7 +14,7 @@ struct LintCommand: ParsableCommand {
       Exits with 1 for an error, or for more warnings than --max-warnings; notes
       pass. motionbook.json turns rules off, and sets their severity and limits;
       --explain RULE describes a rule and its reason. "require" has rules of your
-      own: conditions as for list --where.
+      own: conditions as for list --where, on fields of presets.
 
         {"lint": {"rules": {"stagger-over-budget": {"budget": 0.4},
                             "near-duplicate": "off", "endless-loop": "warning"},

@@ -11,7 +11,7 @@ enum OtherWords {
     "gallery": "browse serve site", "add": "new create insert", "set": "update change modify",
     "compare": "overlay versus vs", "log": "history", "info": "status", "metrics": "stats measure", "doctor": "fix",
     "salvage": "repair", "release": "tag tags", "undo": "revert", "sync": "pull", "uses": "references",
-    "export": "transform translate dump", "build": "generate make compile", "import": "load",
+    "export": "transform translate dump", "build": "generate make compile config project", "import": "load",
   ])
 
   /// Export formats by their usual names elsewhere.

@@ -55,9 +55,9 @@ enum HelpTopic: String, CaseIterable {
     let near = known.first { $0.hasPrefix(word) } ?? Suggestion.closest(to: word, among: known)
     // A word of a platform may be explained in a topic.
     let topic = near == nil ? allCases.first { $0.text.lowercased().contains(word.lowercased()) } : nil
-    if let topic, word.count > 3 {
-      throw ToolError.usage(
-        "there is no help on \(QuotedText.quote(word)) alone", attempt: "motionbook help \(topic.rawValue)")
+    let command = OtherWords.commands[word]?.prefix { $0 != " " }
+    if let page = command ?? (word.count > 3 ? topic?.rawValue[...] : nil) {
+      throw ToolError.usage("there is no help on \(QuotedText.quote(word)) alone", attempt: "motionbook help \(page)")
     }
     throw ToolError.usage(
       "there is no help on \(QuotedText.quote(word))", suggestions: near.map { [$0] } ?? [],

@@ -32,11 +32,12 @@ extension Project: Documented {
     field(
       optional: "outputs",
       Form.dictionary(Output.form, max: maximumCount, keys: namePattern, each: "output")
-        .described("Files made from the catalog, by name; optional beside \"lint\".")),
+        .described("Files made from the catalog, by name; optional beside \"catalog\" or \"lint\".")),
     field(optional: "lint", lintForm.described("Rules of motionbook lint.")),
     make: { (_, _, catalog, outputs, lint) throws(ModelError) in
-      guard outputs != nil || lint != nil else {
-        throw ModelError(.missing, "the key \"outputs\" is missing", hint: "\"lint\" may stand alone")
+      guard outputs != nil || lint != nil || catalog != nil else {
+        throw ModelError(
+          .missing, "the key \"outputs\" is missing", hint: "\"catalog\" and \"lint\" may stand alone")
       }
       var project = try Project(catalog: catalog, checking: outputs ?? [:])
       (project.lint, project.requirements) = lint ?? (LintConfiguration(), [:])
