@@ -2,7 +2,7 @@ import ArgumentParser
 import Motionbook
 
 struct EvaluationOptions: ParsableArguments {
-  @Option(choice: "Evaluation mode: exact, or swiftui for SwiftUI's own arithmetic.")
+  @Option(choice: "Evaluation mode: exact, or swiftui for SwiftUI's own arithmetic; see: motionbook help springs.")
   var mode: EvaluationMode = .exact
 
   @Option(parsing: .unconditional, help: .value("number", "Start value of a curve (default: 0)."))
