@@ -96,6 +96,8 @@ struct OtherWordsTests {
       (["show", "opacity 0.3s linear(0, 0.5 20%, 1)"], "motionbook add transition NAME"),
       (["show", #"path("M0,100 C30,100 40,-20 100,0")"#], "with y upward"),
       (["add", "curve", "a/b", "300ms"], "motionbook add duration NAME 300ms"),
+      (["add", "curve", "a/b", ".linear(duration: \"x\")"], "nothing named \"x\" is known"),
+      (["set", "brand/pop", ".linear(duration: \"2*x\")"], "nothing named \"x\" is known"),
       (["add", "transition", "a/b", "300ms"], "motionbook add duration NAME 300ms"),
       (["add", "transition", "a/b", ".bouncy"], "motionbook add curve NAME .bouncy"),
       (["add", "keyframes", "a/b", "spring(duration: 0.5)"], "motionbook add curve NAME 'spring(duration: 0.5)'"),

@@ -43,6 +43,7 @@ public final class WriteBatch {
   @discardableResult
   package func add(_ preset: Preset, derivation: PresetDerivation?) throws -> PresetID {
     try checkOpen()
+    try checkNames(in: preset.motion, of: preset.name)
     let taken = try requireFree(preset.name, for: preset.motion)
     let id = try derivation?.presetID ?? freshID()
     let known = try current(id)
@@ -93,9 +94,22 @@ public final class WriteBatch {
         .stale, "\(item.name) has been changed meanwhile: it is at version \(base.generation), by \(base.author)",
         hint: "look at it again, then repeat the change", names: [item.name.text])
     }
-    if let motion { item.motion = .given(motion) }
+    if let motion {
+      try checkNames(in: motion, of: item.name)
+      item.motion = .given(motion)
+    }
     if let details { item.describe(details) }
     stage(item)
+  }
+
+  /// Refuses a duration by a formula of names, which a curve alone has none of: it could not be played.
+  private func checkNames(in motion: Motion, of preset: PresetName) throws {
+    guard case .curve(let curve) = motion, case .formula(let formula)? = curve.duration,
+      let name = formula.variables.first
+    else { return }
+    throw StoreError(
+      .invalid, "\(preset): nothing named \"\(name)\" is known to the duration of a curve",
+      hint: "give it a time, or a formula of numbers")
   }
 
   /// Renames a preset; references follow, and the old name still leads to it.
