@@ -45,6 +45,8 @@ public struct PresetImport: Sendable {
     public internal(set) var uncompared: [PresetName] = []
     /// The presets of earlier imports of the file that it does not have any more; they stay.
     public internal(set) var missing: [PresetName] = []
+    /// Those of a file of which only parts are read that are not in these; they stay.
+    package internal(set) var unread: [PresetName] = []
     /// The presets whose edits in an export are not taken, as its format has no words for their kind; they stay.
     public internal(set) var untaken: [PresetName] = []
     /// The presets that an edited export has replaced by what it approximates of them.
@@ -202,7 +204,7 @@ public struct PresetImport: Sendable {
     else { return ReadBack(changes: aliases) }
     presets = readBack.presets
     readBack.changes.merge(aliases) { $1 }
-    if !hasUnread { readBack.missing = absent.filter(readBack.names.contains).sorted() }
+    readBack.missing = absent.filter(readBack.names.contains)
     return readBack
   }
 
@@ -296,7 +298,8 @@ extension Catalog {
     result.approximated += changes.filter { $0.kind == .changed }.map(\.name).filter(readBack.approximated.contains)
     result.approximated = result.approximated.unique(by: \.self)
     let missing = try presets.missing(among: entries, beside: result.found, of: self)
-    result.missing = Set(readBack.missing + missing).sorted()
+    let absent = Set(readBack.missing + missing).sorted()
+    if presets.hasUnread { result.unread = absent } else { result.missing = absent }
     return result
   }
 }

@@ -176,6 +176,27 @@ extension EditedExportTests {
     #expect(try (Self.take(folder, "a.ts")["keptChanges"] as? [String]) == ["ease"])
   }
 
+  @Test("of a file that is read in parts, presets that are not in these are told, and none is said to be gone")
+  func partlyRead() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    func read(_ lengths: [String: Int], _ options: String...) throws -> ToolRun {
+      let tokens = lengths.sorted { $0.key < $1.key }
+        .map { #""\#($0)": {"$value": {"value": \#($1), "unit": "ms"}}"# }.joined(separator: ", ")
+      try folder.write(#"{"b": {"$type": "duration", \#(tokens)}}"#, to: "t.tokens.json")
+      return try ToolRun(["import", "t.tokens.json", "--on-conflict", "new-version"] + options, in: folder.url)
+    }
+    _ = try read(["fast": 100, "medium": 200, "slow": 300]).expectSuccess()
+    let told = try read(["fast": 150, "medium": -3], "--keep-going", "--dry-run").errors
+    #expect(told.contains("b/medium, b/slow: ") && !told.contains("motionbook rm"), "\(told)")
+    let run = try read(["fast": 150, "medium": -3], "--keep-going", "--json")
+    #expect(try run.status == 1 && Self.changed(run.json()) == ["b/fast"], "\(run.errors)")
+    #expect(try run.json()["unread"] as? [String] == ["b/medium", "b/slow"], "\(run.output)")
+    #expect(try run.json()["missing"] as? [String] == [])
+    let whole = try read(["fast": 150, "medium": 200], "--json").expectSuccess()
+    #expect(try whole.json()["missing"] as? [String] == ["b/slow"] && whole.json()["unread"] as? [String] == [])
+  }
+
   @Test("a preset is not missing where its value is dropped and told, or where an export has the name of its file")
   func notMissing() throws {
     let folder = try TemporaryFolder()

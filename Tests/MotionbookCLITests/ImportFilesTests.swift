@@ -106,6 +106,20 @@ import Testing
     #expect(try folder.succeed("show", "m/animate").output.hasPrefix("m/animate@1 "))
   }
 
+  @Test("what two elements of a script lose is told of each")
+  func lostProperties() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    let elements = ["color", "backgroundColor"].map { property in
+      "<motion.p initial={{opacity: 0}} animate={{opacity: 1, \(property): 'red'}} transition={{duration: 1}}/>"
+    }
+    try folder.write(
+      "import { motion } from 'motion/react';\nexport const N = () => (<>\(elements.joined(separator: "\n"))</>);\n",
+      to: "N.tsx")
+    let told = try folder.succeed("import", "N.tsx").errors.split(separator: "\n").filter { $0.contains(" dropped") }
+    #expect(told.count == 2 && told[0].contains(" color dropped") && told[1].contains(" backgroundColor dropped"))
+  }
+
   @Test("a file that is imported into another group still has the presets of the first one")
   func otherGroup() throws {
     let folder = try TemporaryFolder.withCatalog()

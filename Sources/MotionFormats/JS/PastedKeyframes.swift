@@ -139,7 +139,7 @@ struct PastedKeyframes {
           hint: "give each the same duration"))
     }
     if !left.isEmpty {
-      let message: IssueMessage = "\(left.unique(by: \.self).joined(separator: ", ")) dropped"
+      let message: IssueMessage = "\(alike: left.unique(by: \.self).joined(separator: ", ")) dropped"
       issues.append(ImportIssue(.warning, .notKept, message, hint: "read are \(Self.allowed)"))
     }
     if times.rest > 0, times.passes.map({ $0 > 1 }) == true {

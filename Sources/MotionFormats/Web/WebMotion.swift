@@ -61,15 +61,12 @@ enum WebMotion: Sendable {
 
   /// The motion in place of another one: of a transition the entrance, where that has neither entrance nor exit.
   func played(as other: WebMotion?) -> WebMotion {
-    guard case .animations(let own) = self, case .animations(let others)? = other,
+    guard case .animations(var own) = self, case .animations(let others)? = other,
       others.allSatisfy({ $0.event == nil }), own.contains(where: { $0.event == "in" })
     else { return self }
-    return .animations(
-      own.filter { $0.event == "in" }.map { animation in
-        var animation = animation
-        animation.event = nil
-        return animation
-      })
+    own.removeAll { $0.event != "in" }
+    for index in own.indices { own[index].event = nil }
+    return .animations(own)
   }
 
   /// CSS properties for those of a motion; for all parts of a transform the combined one.

@@ -4,9 +4,9 @@ import MotionStore
 extension PresetImport {
   /// The catalog's presets that came from files, and those of the import's names.
   ///
-  /// Empty if the import has all that came from files, and for files with errors, of which parts are not read.
+  /// Empty if the import has all that came from files.
   func earlierEntries(of catalog: Catalog) throws -> [PresetRevision] {
-    guard let reader, !report.hasErrors else { return [] }
+    guard let reader else { return [] }
     // Those without names of their own may have other numbers than in the file.
     let own = Set(presets.filter { $0.details.source.flatMap(reader.series) == nil }.map(\.name))
     return try catalog.surveying { survey in

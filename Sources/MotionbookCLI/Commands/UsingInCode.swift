@@ -13,9 +13,9 @@ struct UsageCommand: ParsableCommand {
 
       Looks for the names of exported code, word for word, in CSS, SCSS, HTML,
       JavaScript, TypeScript, Swift, Kotlin, Java, Dart and Android's XML: those of
-      the outputs in motionbook.json, else of all formats in which no two presets
-      have one name; for constants of the Swift that presets were imported from; and
-      for presets in quotes, as in catalog.timeline("brand/pop").
+      the outputs in motionbook.json, else of all formats, without presets that have
+      one name in a format; for constants of the Swift that presets were imported
+      from; and for presets in quotes, as in catalog.timeline("brand/pop").
       Files that git ignores, our own exports and comments are skipped; so are
       constants of one plain word, such as pop, which may mean anything, constants of
       modules that a script does not import, and classes in texts, ids and the like.

@@ -27,6 +27,7 @@ struct ImportSummary {
           "issues": JSONValue.array(report.issues.map(Self.json)),
           "kept": result.skipped.map(\.text), "keptChanges": result.keptChanges.map(\.text),
           "approximated": result.approximated.map(\.text), "missing": missing.map(\.text),
+          "unread": result.unread.map(\.text),
           "skipped": Self.skipped(report),
           "returned": result.returned.map(\.text), "reverted": result.reverted.map(\.text),
           "uncompared": result.uncompared.map(\.text), "untaken": result.untaken.map(\.text),
@@ -116,6 +117,7 @@ struct ImportSummary {
     tell(
       result.uncompared, "replaced: no earlier import of the file is known; details that it lacks are kept",
       by: ErrorReport.note)
+    tell(result.unread, "not in what is read of the file; kept in the catalog", by: ErrorReport.note)
     tell(
       missing,
       "no longer in the file; kept in the catalog (to remove: motionbook rm "
