@@ -183,7 +183,10 @@ extension UsageTests {
       ("c/c.ts", "withSpring(1, { stiffness: 100 * k, damping: 10 })"),
       ("c/cc.ts", "animate(a, b, { type: \"spring\", ...pop.spring })"),
       ("c/d.css", "a { transition-duration: calc(100ms * 3); animation-duration: 0.31s }"),
-      ("c/f.tsx", "const ease = 1, corners = [0, 1, 1, 0]; <p className='transition ease-out'>"),
+      (
+        "c/f.tsx",
+        "const ease = 1, corners = [0, 1, 1, 0], released = [0, 1, 1, 0]; <p className='transition ease-out'>"
+      ),
       ("c/e.css", "a { transition: \(list.map { "\($0) 320ms" }.joined(separator: ", ")) }"),
     ] { try folder.write(code, to: path) }
     #expect(

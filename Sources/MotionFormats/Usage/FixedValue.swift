@@ -231,9 +231,11 @@ package struct FixedValue: Hashable, Sendable {
       let curve = try? Curve(notation: "cubic-bezier(\(String(decoding: bytes[open + 1..<end], as: UTF8.self)))")
     else { return nil }
     let before = bytes[..<open].suffix(80).reversed().prefix { !"\n,;{".utf8.contains($0) }.reversed()
-    let name = String(decoding: before, as: UTF8.self).lowercased()
-    return ["eas", "bezier"].contains(where: name.contains)
-      ? FixedValue(content: .curve(curve), range: open..<end + 1) : nil
+    // As words of their own: `EASE_OUT`, `softEase`, but no `release`.
+    let saysEasing = String(decoding: before, as: UTF8.self).split { !$0.isLetter }.contains { word in
+      ["Ease", "Easing", "Bezier"].contains { word.contains($0) || word.lowercased().hasPrefix($0.lowercased()) }
+    }
+    return saysEasing ? FixedValue(content: .curve(curve), range: open..<end + 1) : nil
   }
 
   private static let longestCall = 2_000
