@@ -45,7 +45,7 @@ public struct PresetImport: Sendable {
     public internal(set) var uncompared: [PresetName] = []
     /// The presets of earlier imports of the file that it does not have any more; they stay.
     public internal(set) var missing: [PresetName] = []
-    /// Those of a file of which only parts are read that are not in these; they stay.
+    /// The same of a partly read file: they are not in its readable part, and stay.
     package internal(set) var unread: [PresetName] = []
     /// The presets whose edits in an export are not taken, as its format has no words for their kind; they stay.
     public internal(set) var untaken: [PresetName] = []

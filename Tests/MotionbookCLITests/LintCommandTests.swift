@@ -188,6 +188,20 @@ import Testing
     #expect(try folder.run("deprecate", "time/fast", "--use", "draft/pop").errors.contains("found curve"))
   }
 
+  @Test("a formula of a name that its preset does not have is found, a curve of an app's own is not")
+  func unknownNames() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    for (kind, name, motion) in [
+      ("keyframes", "a/k", "KeyframeTrack(\\.scale) { LinearKeyframe(1, duration: \"x\") }"),
+      ("sequence", "a/s", "withAnimation(.linear(duration: \"x\")) { scale = 2 }"),
+      ("transition", "a/t", ".opacity.animation(.linear(duration: \"x\"))"), ("curve", "a/own", "custom(\"wiggle\")"),
+    ] { try folder.succeed("add", kind, name, motion) }
+    let run = try folder.run("lint", "--rule", "broken-reference", "--json")
+    let found = try #require(try run.json()["findings"] as? [[String: Any]])
+    #expect(run.status == 1 && found.compactMap { $0["preset"] as? String } == ["a/k", "a/s", "a/t"], "\(found)")
+  }
+
   @Test("a broken reference of a deprecated preset is found, as no output can be built with it")
   func deprecatedBroken() throws {
     let folder = try TemporaryFolder()

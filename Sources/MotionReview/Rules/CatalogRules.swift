@@ -31,8 +31,8 @@ extension LintRule {
     id: "broken-reference", severity: .error, summary: "A preset refers to one that does not exist.",
     reason: """
       It can neither be played nor exported. A reference breaks when the preset that it names is removed, here or in a \
-      copy that was merged. Checked are references of motions, targets of aliases, and variants for reduced motion; of \
-      deprecated presets too, as they are exported.
+      copy that was merged. Checked are references of motions, targets of aliases, variants for reduced motion, and names \
+      in formulas; of deprecated presets too, as they are exported.
       """,
     sources: ["https://www.designtokens.org/tr/drafts/format/#alias-reference"], isForDeprecated: true,
     documents: """
@@ -46,7 +46,7 @@ extension LintRule {
           problem: "its variant for reduced motion \(variant) is missing", allowed: "a preset that exists",
           advice: "restore it, or choose another one", command: "motionbook set \(preset.name) --reduced NAME")
       }
-      return [lost].compactMap(\.self)
+      return [lost, preset.unknownName].compactMap(\.self)
         + motion.motion.referenceUses.compactMap { use in
           guard motion.references[use.reference] == nil, seen.insert(use.reference).inserted else { return nil }
           do throws(ModelError) {
@@ -175,5 +175,20 @@ extension LintedPreset {
       let target = try? motion.withoutAlias()
     else { return false }
     return roles.allSatisfy { $0.accepts(target) }
+  }
+}
+
+extension MeasuredPreset {
+  /// Observation of a formula with a name that its motion does not have.
+  fileprivate var unknownName: LintObservation? {
+    guard timeline == nil else { return nil }
+    do throws(ModelError) { _ = try linted.motion.timeline() } catch {
+      // Only what a formula says has a place in its text; a curve of an app's own has none.
+      guard error.code == .unknown, error.location != nil else { return nil }
+      return LintObservation(
+        problem: error.problem, allowed: error.allowed ?? "a name that the preset has",
+        advice: "declare the parameter, or write a number", command: "motionbook edit \(name)")
+    }
+    return nil
   }
 }

@@ -117,7 +117,7 @@ struct ImportSummary {
     tell(
       result.uncompared, "replaced: no earlier import of the file is known; details that it lacks are kept",
       by: ErrorReport.note)
-    tell(result.unread, "not in what is read of the file; kept in the catalog", by: ErrorReport.note)
+    tell(result.unread, "not in the readable part of the file; kept in the catalog", by: ErrorReport.note)
     tell(
       missing,
       "no longer in the file; kept in the catalog (to remove: motionbook rm "
