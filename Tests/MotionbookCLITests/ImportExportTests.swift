@@ -103,6 +103,41 @@ import Testing
     #expect(try folder.succeed("export", "json", "b").json()["tags"] as? [String] == ["slow"])
   }
 
+  @Test(
+    "a conflict is settled for the catalog by a restore after the file's edits, and an undo asks again",
+    arguments: [false, true])
+  func settling(isExport: Bool) throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "team.motionbook")
+    try folder.succeed("add", "curve", "fast", "cubic-bezier(0.2, 0, 0, 1)")
+    /// Imports the file, and returns the status and the curve in the catalog.
+    func importing(_ rule: String) throws -> [String?] {
+      let status = try folder.run("import", "m.css", "--on-conflict", rule).status
+      return [String(status), try folder.succeed("show", "fast", "--json").json()["notation"] as? String]
+    }
+    func edit(from old: String, to new: String) throws {
+      let text = try String(contentsOf: folder.url.appending(path: "m.css"), encoding: .utf8)
+      try folder.write(text.replacing("bezier(\(old)", with: "bezier(\(new)"), to: "m.css")
+    }
+    let (ours, theirs) = ("cubic-bezier(0.3, 0, 0, 1)", "cubic-bezier(0.5, 0, 0, 1)")
+    let sheet =
+      try isExport ? folder.succeed("export", "css", "fast").output : ":root { --fast: cubic-bezier(0.2, 0, 0, 1) }"
+    try folder.write(sheet, to: "m.css")
+    #expect(try importing("file").first == "0")
+    try folder.succeed("set", "fast", ours)
+    let version = try #require(folder.succeed("show", "fast", "--json").json()["version"] as? Int)
+    try edit(from: "0.2", to: "0.5")
+    #expect(try importing("new-version") == ["1", ours])
+    #expect(try importing("file-edits") == ["0", theirs])
+    try folder.succeed("undo")
+    #expect(try importing("new-version") == ["1", ours])
+    #expect(try importing("file-edits") == ["0", theirs])
+    try folder.succeed("restore", "fast@\(version)")
+    #expect(try importing("new-version") == ["0", ours])
+    try edit(from: "0.5", to: "0.6")
+    #expect(try importing("new-version") == ["1", ours])
+  }
+
   @Test("what says the same is no conflict, and only what a file changed gets a version when it is read again")
   func again() throws {
     let folder = try folder()

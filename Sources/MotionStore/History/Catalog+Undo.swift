@@ -106,7 +106,7 @@ extension Catalog {
   }
 
   /// Beginning of the messages of undos.
-  static let undoMessage = "Undo: "
+  package static let undoMessage = "Undo: "
 
   private static func message(_ verb: String, _ undone: [LogEntry]) -> String {
     let reason = undone.map(\.revision.message).first { !$0.isEmpty }

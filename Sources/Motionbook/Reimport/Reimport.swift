@@ -81,8 +81,8 @@ struct Reimport {
     var states: [(version: Preset, file: Preset?, known: Set<Provenance>)] = []
     for stored in versions.reversed() {
       let version = stored.preset
-      // After an undo the version before comes again, with its source.
-      if let before = states.dropLast().last?.version,
+      // After an undo the version before comes again, with its source; one that was restored settles a conflict.
+      if stored.revision.message.hasPrefix(Catalog.undoMessage), let before = states.dropLast().last?.version,
         (before.motion, before.details) == (version.motion, version.details)
       {
         states.removeLast()

@@ -83,7 +83,10 @@ struct ImportSummary {
         "\(conflict.name): the file and the catalog both changed \(conflict.fields.joined(separator: ", ")) since the "
           + "last import; the catalog's stays")
     }
-    if !result.contradictions.isEmpty { ErrorReport.note("--on-conflict file-edits takes the file's") }
+    if let name = result.contradictions.first?.name {
+      let restore = ProposedCommand.naming("motionbook restore \(name)@VERSION")
+      ErrorReport.note("--on-conflict file-edits takes the file's; \(restore) after that keeps the catalog's for good")
+    }
     func tell(_ names: [PresetName], _ outcome: String, by tell: (String) -> Void = ErrorReport.warn) {
       if !names.isEmpty { tell("\(names.map(\.text).listed(atMost: Self.mostLines)): \(outcome)") }
     }
