@@ -57,6 +57,9 @@ struct SwiftConstants {
     presets[declaration.start] = preset
   }
 
+  /// Preset that a constant has become.
+  func preset(of declaration: SwiftDeclaration) -> PresetName? { presets[declaration.start] }
+
   /// Indicates the name of a constant, and nothing else.
   func isConstant(_ text: String, in place: SwiftPlace) -> Bool { constant(text, place) != nil }
 

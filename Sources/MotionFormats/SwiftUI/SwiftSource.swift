@@ -18,6 +18,8 @@ struct SwiftDeclaration {
   var recipe: SwiftRecipe?
   /// First paragraph of its comment.
   let summary: String?
+  /// Attribute that marks it as deprecated.
+  let deprecation: SwiftDeprecation?
   /// Defaults of a function's parameters.
   let defaults: [String: String]
 
@@ -48,14 +50,34 @@ struct SwiftRecipe {
   }
 }
 
+/// Attribute of a deprecated declaration: `@available(*, deprecated, message: "too slow", renamed: "quick")`.
+struct SwiftDeprecation {
+  let message: String?
+  /// Declaration to use in its place.
+  let replacement: String?
+
+  /// Nil for any other attribute, and for one that is longer than a reason may be.
+  init?(_ attribute: String) {
+    guard attribute.utf8.count <= Bounds.lineLength, attribute.contains(/\(.*,\s*deprecated\b/.dotMatchesNewlines())
+    else { return nil }
+    /// Text of an argument.
+    func argument(_ label: Regex<Substring>) -> String? {
+      let literal = attribute.ranges(of: label).last.map { attribute[$0.upperBound...] }
+      return literal?.prefixMatch(of: /"((?:[^"\\]|\\.)*)"/).map { String($0.1.replacing(/\\(.)/) { $0.1 }) }
+    }
+    message = argument(/message:\s*/)
+    replacement = argument(/renamed:\s*/)
+  }
+}
+
 /// Finds the declarations of a Swift source, without understanding the rest of it.
 struct SwiftSource {
   private(set) var declarations: [SwiftDeclaration] = []
   /// Unnamed motion: a word, the enclosing type, and its text.
   typealias Use = (word: String, path: [String], expression: Range<Int>)
 
-  /// Keyframe and phase animators in a view.
-  private(set) var animators: [Use] = []
+  /// Keyframe and phase animators in a view, and timelines of keyframes, with the names of those that are constants.
+  private(set) var animators: [(use: Use, name: String?)] = []
   /// Animations in a view: `withAnimation` or a modifier, with its first argument, or that of a transaction.
   private(set) var unnamed: [Use] = []
   /// Functions that make a motion of their arguments, with places.
@@ -77,6 +99,7 @@ struct SwiftSource {
     var recipe: SwiftRecipe?
     /// First paragraph of its comment.
     var summary: String?
+    var deprecation: SwiftDeprecation?
     /// Place of its brace.
     var start = 0
   }
@@ -87,7 +110,9 @@ struct SwiftSource {
   private var bytes: [UInt8] { scanner.bytes }
   private var scopes: [Scope] = []
   private var pending: Scope?
-  private var comments: [String] = []
+  /// Documentation of the next declaration.
+  private var comments: [String] = [] { didSet { if comments.isEmpty { deprecation = nil } } }
+  private var deprecation: SwiftDeprecation?
   private var wordBefore = ""
   /// Indicates the condition of a statement, whose bindings are no constants.
   private var isCondition = false
@@ -151,6 +176,11 @@ struct SwiftSource {
         }.drop { $0.trimmed.isEmpty }
       }
     case UInt8(ascii: "\""), UInt8(ascii: "#"): skipString()
+    case UInt8(ascii: "@"):
+      scanner.position += 1
+      guard word() == "available", scanner.begins(with: "(") else { return }
+      skipGroup()
+      deprecation = SwiftDeprecation(text(start..<scanner.position)) ?? deprecation
     case UInt8(ascii: "{"), UInt8(ascii: "}"):
       if byte == UInt8(ascii: "{") {
         guard scopes.count < Self.maximumDepth else {
@@ -191,7 +221,8 @@ struct SwiftSource {
       let isExtended = word == "extension" && SwiftTypes.extended.contains(last)
       pending = Scope(
         name: isExtended ? nil : last, extended: isExtended ? last : nil,
-        recipe: isExported ? SwiftRecipe(comments, at: start) : nil, summary: Self.summary(comments))
+        recipe: isExported ? SwiftRecipe(comments, at: start) : nil, summary: Self.summary(comments),
+        deprecation: deprecation)
       comments = []
     case "if", "guard", "while": if start == 0 || bytes[start - 1] != UInt8(ascii: "#") { isCondition = true }
     case "let", "var":
@@ -248,6 +279,9 @@ struct SwiftSource {
       // Read as uses, like those without a name; a static animator is a constant.
       let isUse = wordBefore != "static" && scanner.begins(with: "UIViewPropertyAnimator(")
       guard !isUse, !scanner.begins(with: "Transaction(") else { return }
+      if scanner.begins(with: "KeyframeTimeline(") {
+        return readAnimator(self.word(), named: name, from: scanner.position - "KeyframeTimeline".utf8.count)
+      }
       var value = expression()
       if LayerAnimation.begins(text(value)) { value = value.lowerBound..<endOfAssignments(to: name, after: value) }
       add(name, type, value, from: start)
@@ -319,11 +353,13 @@ struct SwiftSource {
     let own = isExported ? SwiftRecipe(comments, at: start) : nil
     let scope = scopes.last { $0.recipe != nil }
     // The comment of several declarations is that of their type.
-    let summary = own == nil && scope != nil ? scope?.summary : Self.summary(comments)
+    let isPart = own == nil && scope != nil
+    let summary = isPart ? scope?.summary : Self.summary(comments)
     declarations.append(
       SwiftDeclaration(
         file: file, extended: scopes.first?.extended, path: path, name: name, type: type, expression: expression,
-        isBlock: isBlock, recipe: own ?? scope?.recipe, summary: summary, defaults: defaults))
+        isBlock: isBlock, recipe: own ?? scope?.recipe, summary: summary,
+        deprecation: isPart ? scope?.deprecation : deprecation, defaults: defaults))
     comments = []
   }
 
@@ -336,7 +372,7 @@ struct SwiftSource {
 
   private static let longestSummary = 400
 
-  private mutating func readAnimator(_ word: String, from start: Int) {
+  private mutating func readAnimator(_ word: String, named name: String? = nil, from start: Int) {
     guard scanner.begins(with: "(") else { return }
     var end = scanner.position
     // Its arguments, then its closures, with labels or without.
@@ -351,7 +387,7 @@ struct SwiftSource {
       }
     } while problem == nil && scanner.begins(with: "{")
     scanner.position = problem == nil ? end : scanner.position
-    animators.append((word, path, start..<scanner.position))
+    animators.append(((word, path, start..<scanner.position), name))
   }
 
   /// Records a whole call as a use; its closures are read like other code.

@@ -8,7 +8,7 @@ enum SwiftTypes {
       "UISpringTimingParameters", "UICubicTimingParameters", "UIViewPropertyAnimator", "CAMediaTimingFunction",
     ] + LayerAnimation.types
   private static let transitions = ["some Transition", "any Transition"]
-  private static let lengths = ["TimeInterval", "Duration"]
+  private static let lengths = ["TimeInterval", "Duration", "DispatchTimeInterval"]
 
   /// Types of SwiftUI's whose extensions are no group.
   static let extended = Set(named + lengths + ["ContentTransition", "Transition", "View"])

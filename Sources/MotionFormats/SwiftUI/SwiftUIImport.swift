@@ -104,15 +104,16 @@ struct SwiftUIImporter: PresetImporter {
       if !source.isExported {
         for use in source.unnamed { readUnnamed(use, source) }
       }
-      for animator in source.animators { readAnimator(animator, source) }
+      for (use, name) in source.animators { readAnimator(use, named: name, source) }
     }
     readAliases()
+    readDeprecations()
   }
 
   /// Reads lengths of time, until none is made of those read last.
   private mutating func readLengths() {
     for source in sources {
-      for range in source.declarations.map(\.expression) + (source.unnamed + source.animators).map(\.expression) {
+      for range in source.declarations.map(\.expression) + (source.unnamed + source.animators.map(\.use)).map(\.expression) {
         for name in SwiftNames(Array(source.text(range).utf8), []).names where name.label == "duration" {
           if let last = name.text.split(separator: ".").last { namesOfLengths.insert(String(last)) }
         }
@@ -178,11 +179,26 @@ struct SwiftUIImporter: PresetImporter {
       let text = source.plain(value)
       if let target = constants.preset(text, in: value.place) {
         let alias = Motion.alias(.name(target, .latest))
-        add(alias, value.path + [value.name], summary: value.summary, at: value.start)
+        let name = add(alias, value.path + [value.name], summary: value.summary, at: value.start)
+        if let name { constants.refer(to: name, for: value) }
       } else {
         read(value, source)
       }
     }
+  }
+
+  /// Reads which constants are deprecated; those to use in their place may stand behind them, or in other files.
+  private mutating func readDeprecations() {
+    var deprecations: [PresetName: Deprecation] = [:]
+    for declaration in sources.flatMap(\.declarations) {
+      guard let read = declaration.deprecation, let name = constants.preset(of: declaration) else { continue }
+      let replacement = read.replacement.flatMap { constants.preset($0, in: declaration.place) }
+      let advice = read.message ?? read.replacement.map { "use \($0)" }
+      deprecations[name] =
+        replacement.map { Deprecation(reason: read.message, replacement: .name($0, .latest)) }
+        ?? advice.flatMap(Deprecation.init(advice:)) ?? Deprecation(reason: advice)
+    }
+    collector.deprecate(deprecations)
   }
 
   /// Adds a motion, and notes presets whose values it has without a reference to them.
@@ -294,7 +310,7 @@ struct SwiftUIImporter: PresetImporter {
     case "Animation", "Spring", "UnitCurve",
       _ where SwiftTypes.platform.contains(type):
       return .curve(try curve(text, or: referring, type))
-    case "TimeInterval", "Duration", "Swift.Duration": return .duration(.seconds(try Self.seconds(text)))
+    case _ where SwiftTypes.isLength(type): return .duration(.seconds(try Self.seconds(text)))
     case _ where type.hasPrefix("some Keyframes<"):
       let values = String(type.dropFirst(15).dropLast())
       return .keyframes(try constants.keyframes(text, of: values, at: declaration.place))
@@ -390,9 +406,8 @@ struct SwiftUIImporter: PresetImporter {
 
   /// `0.2`, `.milliseconds(200)`, `Duration.seconds(0.2)`.
   private static func seconds(_ text: String) throws(ModelError) -> Double {
-    var words = text.filter { $0 != "_" && !$0.isWhitespace }
-    if words.hasPrefix("Duration") { words.removeFirst(8) }
-    let units = [(".seconds(", 1.0), (".milliseconds(", 1e3), (".microseconds(", 1e6)]
+    var words = String(text.filter { $0 != "_" && !$0.isWhitespace }.drop(while: \.isLetter))
+    let units = [(".seconds(", 1.0), (".milliseconds(", 1e3), (".microseconds(", 1e6), (".nanoseconds(", 1e9)]
     let unit = units.first { words.hasPrefix($0.0) && words.hasSuffix(")") }
     if let unit { words = String(words.dropFirst(unit.0.count).dropLast()) }
     guard let number = Double(words), number.isFinite else {

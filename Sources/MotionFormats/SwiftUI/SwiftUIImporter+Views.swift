@@ -2,14 +2,14 @@ import MotionModel
 
 // Motions in views, and types that are transitions.
 extension SwiftUIImporter {
-  /// Reads an animator in a view: named by the enclosing type.
-  mutating func readAnimator(_ use: SwiftSource.Use, _ source: SwiftSource) {
+  /// Reads an animator: named by the enclosing type, or as the constant that it is.
+  mutating func readAnimator(_ use: SwiftSource.Use, named own: String?, _ source: SwiftSource) {
     let isPhases = use.word.lowercased() == "phaseanimator"
-    let name = use.path + [isPhases ? "phases" : "keyframes"]
+    let name = use.path + [own ?? (isPhases ? "phases" : "keyframes")]
     let start = source.place(use.expression.lowerBound)
     let place = SwiftPlace(types: use.path, file: source.file)
     let parts = [(source, use.expression, place)] + (isPhases ? enums(in: use, source) : [])
-    let noun = "the \(name.last ?? "") of \(use.path.last ?? "the file")"
+    let noun = own == nil ? "the \(name.last ?? "") of \(use.path.last ?? "the file")" : name.joined(separator: ".")
     var dropped: [ModelError] = []
     let motion = read(parts, noun, name) { [constants] text, isResolved throws(ModelError) in
       guard isPhases else {
