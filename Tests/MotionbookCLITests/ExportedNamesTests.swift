@@ -61,6 +61,25 @@ import Testing
     }
   }
 
+  @Test(
+    "dots and underscores in names survive an export and its import",
+    arguments: ["css", "scss", "tailwind", "swiftui", "js", "lottie", "dtcg", "json", "android"])
+  func signs(format: String) throws {
+    let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+    let names = ["app/2x", "app/v1.2_b", "app/x.1"]
+    for folder in [folder, other] { try folder.succeed("init", "team.motionbook") }
+    for name in names {
+      try folder.succeed(
+        "add", "keyframes", name, "@keyframes k { from { opacity: 0 } to { opacity: 1 } }", "--duration", "300ms")
+    }
+    let file = format == "android" ? "res/" : "out"
+    try folder.succeed("export", format, "-o", other.file(file).path + (format == "android" ? "/" : ""))
+    let reader = ["scss": "css", "tailwind": "css"][format] ?? format
+    _ = try other.run("import", reader, file)
+    #expect(
+      try other.succeed("list", "--fields", "name", "--csv", "--no-headers").lines.filter { !$0.isEmpty } == names)
+  }
+
   @Test("an exported style sheet is imported as the same presets", arguments: ["css", "scss"])
   func roundTrip(format: String) throws {
     let folder = try folder()

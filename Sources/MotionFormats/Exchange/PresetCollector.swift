@@ -53,6 +53,13 @@ struct PresetCollector {
     presets.append(preset(motion, as: name, title: title, at: place, details))
   }
 
+  /// Marks presets as deprecated.
+  mutating func deprecate(_ deprecations: [PresetName: Deprecation]) {
+    for index in presets.indices {
+      presets[index].details.deprecation = deprecations[presets[index].name] ?? presets[index].details.deprecation
+    }
+  }
+
   /// Preset with its title and provenance; the name of a class is no title.
   func preset(
     _ motion: Motion, as name: PresetName, title: String, at place: some IssuePlace,
@@ -71,7 +78,11 @@ struct PresetCollector {
   /// Claims a name for an item of a file; another one if taken, nil, with an error, if there is none.
   mutating func claim(_ path: [String], for title: String, at place: some IssuePlace) -> PresetName? {
     log.catching(at: place) { () throws(ImportFault) in
-      claim(try TokenNaming.name(of: path.filter { !$0.isEmpty }, into: options.into), for: title, at: place)
+      // Names in exports are those of presets.
+      let isExport = options.into == nil && log.file(of: place.located(by: log).pointer.tokens)?.isExport == true
+      if isExport, let own = try? PresetName(path.joined(separator: "/")) { return claim(own, for: title, at: place) }
+      return claim(
+        try TokenNaming.name(of: path.filter { !$0.isEmpty }, into: options.into), for: title, at: place)
     }
   }
 
