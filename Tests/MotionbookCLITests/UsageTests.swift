@@ -109,6 +109,11 @@ import Testing
     let codemod = try folder.succeed("codemod", "web")
     #expect(codemod.errors.contains("motionbook codemod web --from 1.0.0"), "\(codemod.errors)")
     #expect(try folder.run("usage", "web", "--check").status == 1)
+    // A rename after that release does not hide what the ones before had.
+    try folder.succeed("rename", "brand/ease-out", "brand/leave")
+    let both = try folder.succeed("usage", "web").errors
+    for release in ["1.0.0", "2.0.0"] { #expect(both.contains("codemod web --from \(release) --dry-run"), "\(both)") }
+    #expect(both.contains("--brand-old-easing, of brand/old, was removed or renamed since 1.0.0"), "\(both)")
   }
 
   @Test("an output whose names collide is named: usage goes on without it, codemod does not")
@@ -697,6 +702,13 @@ import Testing
     try folder.write("a { transition-timing-function: var(--brand-old-easing) }", to: "web/c.css")
     let next = try folder.run("codemod", "web", "--from", "1.1.0", "--json")
     #expect(try rows(next, "names", "code", "new") == ["--brand-old-easing --brand-pop-easing"])
+    // The one between may be gone, too.
+    try folder.succeed("rm", "brand/ease-out", "--force")
+    try folder.write("a { transition-timing-function: var(--brand-old-easing) }", to: "web/c.css")
+    #expect(
+      try rows(folder.run("codemod", "web", "--from", "1.1.0", "--dry-run", "--json"), "names", "code", "new")
+        .contains("--brand-old-easing --brand-pop-easing"))
+    try folder.succeed("restore", "brand/ease-out")
     try folder.succeed("add", "curve", "brand/late", "linear")
     let told = try folder.succeed("deprecate", "brand/late", "--use", "brand/ease-out").errors
     #expect(told.contains("brand/late: its replacement is deprecated, too: use brand/pop"), "\(told)")

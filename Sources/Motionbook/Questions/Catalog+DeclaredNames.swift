@@ -94,16 +94,17 @@ package struct CatalogNames: Sendable {
 }
 
 extension Catalog {
-  /// The preset that the last deprecation of a preset names in its place, or the last of those that replace each other; a
-  /// replacement of another kind is advice.
+  /// The preset that the last deprecation of a preset names in its place, or the last one left of those that replace each
+  /// other; a replacement of another kind is advice.
   fileprivate func replacement(of preset: StoredPreset) -> PresetID? {
     var (last, seen): (PresetID?, Set) = (nil, [preset.id])
     var versions = ((try? log(preset.preset.name)) ?? []).map(\.revision).filter { $0.preset == preset.id }
     while let next = versions.lazy.compactMap({ $0.details.deprecation?.replacement }).first,
-      let target = try? known(next), seen.insert(target.id).inserted,
+      let target = try? lastKnown(next), seen.insert(target.id).inserted,
       last == nil || Set([preset, target].map(\.preset.motion.kind)).subtracting([.alias]).count < 2
     {
-      (last, versions) = (target.id, [target.revision])
+      versions = [target.revision]
+      if (try? known(.preset(target.id))) != nil { last = target.id }
     }
     return last
   }

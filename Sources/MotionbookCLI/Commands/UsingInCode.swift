@@ -25,7 +25,7 @@ struct UsageCommand: ParsableCommand {
       animation-name, of variables named for animations (--animate-in), and behind
       @keyframes. A preset that a used one refers to, or
       has for reduced motion, is used, too. Names of presets that were removed or
-      renamed since the last release that had others are told with their places.
+      renamed since a release, of the last 16, are told with their places.
 
       --values lists easings, springs and durations in the code with the nearest
       preset: its largest deviation, or the difference in seconds. A curve beside a
@@ -71,10 +71,10 @@ struct UsageCommand: ParsableCommand {
     guard let known = states.last else { return }
     let former = try formerNames(for: code, in: opened, known)
     // An output that has taken the place of a team's own source may have another name for it.
-    let outdated = Set(former.names.map(\.text))
+    let outdated = Set(former.keys.map(\.text))
     let current =
       known.all.filter { !$0.isOfSource || !outdated.contains($0.text) } + states.dropLast().flatMap(known.aliases)
-    let search = NameSearch((current + former.names).filter { !$0.isGroup })
+    let search = NameSearch((current + former.keys.sorted { $0.text < $1.text }).filter { !$0.isGroup })
     let found = code.map { file in
       let values = FixedValue.all(in: file.bytes, of: file.language)
       return (
@@ -84,7 +84,7 @@ struct UsageCommand: ParsableCommand {
         }
       )
     }
-    let lost = Set(former.names).subtracting(current)
+    let lost = Set(former.keys).subtracting(current)
     func isLost(_ place: CodePlace) -> Bool { place.name.map(lost.contains) ?? false }
     let all = found.flatMap(\.uses).filter { !$0.isOwn || !isLost($0) }
     let (uses, gone) = (all.filter { !isLost($0) }, all.filter(isLost))
@@ -129,13 +129,13 @@ struct UsageCommand: ParsableCommand {
         + "\(CountedNoun.text(found.count, "file")); \(CountedNoun.text(rest.count, "preset")) unused (--unused), "
         + "\(CountedNoun.text(fixed.count, "value")) written in the code (--values)")
     for place in gone.prefix(8) {
-      let preset = place.name.map { ", of \($0.preset)," } ?? ""
-      ErrorReport.warn("\(place.text): \(place.code)\(preset) was removed or renamed since \(former.release)")
+      guard let name = place.name, let release = former[name] else { continue }
+      ErrorReport.warn("\(place.text): \(place.code), of \(name.preset), was removed or renamed since \(release)")
     }
-    if !gone.isEmpty {
+    for (release, places) in gone.grouped(by: { $0.name.flatMap { former[$0] } ?? "" }) {
       ErrorReport.note(
-        "\(CountedNoun.text(gone.count, "outdated use")); see: motionbook codemod "
-          + "\(ShellWord.path(folder)) --from \(ShellWord.quoted(former.release)) --dry-run")
+        "\(CountedNoun.text(places.count, "outdated use")); see: motionbook codemod "
+          + "\(ShellWord.path(folder)) --from \(ShellWord.quoted(release)) --dry-run")
     }
     if let first = deprecated.first {
       let names = deprecated.map(\.text).listed(atMost: 1, before: ", and")
@@ -147,15 +147,18 @@ struct UsageCommand: ParsableCommand {
     if isRefused { throw ExitStatus.findings }
   }
 
-  /// Names that presets had in the last release with other ones, and that are others now, or gone.
+  /// Names that presets had in releases, and that are others now, or gone, with the newest release of each.
   private func formerNames(
     for code: SourceFolder, in catalog: Catalog, _ known: CatalogNames
-  ) throws -> (release: String, names: [DeclaredName]) {
-    let ids = known.presets.mapValues(\.id)
-    guard let release = try catalog.lastRelease(unlike: ids) else { return ("", []) }
-    let states = try names.names(for: code, in: catalog, at: [.release(release), .now], onCollision: .passedOver)
-    guard let before = states.first, let after = states.last else { return (release, []) }
-    return (release, after.changed(since: before, by: after.successors(of: before, in: catalog)))
+  ) throws -> [DeclaredName: String] {
+    let releases = try catalog.releases(unlike: known.presets.mapValues(\.id))
+    let points = releases.map(CatalogPoint.release) + [.now]
+    let states = try names.names(for: code, in: catalog, at: releases.isEmpty ? [] : points, onCollision: .passedOver)
+    guard let after = states.last else { return [:] }
+    return Dictionary(
+      first: zip(releases, states).flatMap { release, before in
+        after.changed(since: before, by: after.successors(of: before, in: catalog)).map { ($0, release) }
+      })
   }
 
   /// The nearest preset of each value; equal values are measured once.
@@ -283,10 +286,14 @@ struct CodePlace: Sendable {
 }
 
 extension Catalog {
-  /// The newest release, of the last 16, that has presets which these names do not mean.
-  func lastRelease(unlike ids: [PresetName: PresetID]) throws -> String? {
-    try releases().map(\.name).suffix(16).last { release in
-      try snapshot(.release(release), onConflict: .shown).entries.contains { ids[$0.name] != $0.preset }
+  /// Those of the last 16 releases, the newest first, with presets which these names do not mean, and which no newer one
+  /// has.
+  func releases(unlike ids: [PresetName: PresetID]) throws -> [String] {
+    var others: [PresetName: Set<PresetID>] = [:]
+    return try releases().suffix(16).reversed().map(\.name).filter { release in
+      let entries = try snapshot(.release(release), onConflict: .shown).entries.filter { ids[$0.name] != $0.preset }
+      let new = entries.filter { others[$0.name, default: []].insert($0.preset).inserted }
+      return !new.isEmpty
     }
   }
 }
