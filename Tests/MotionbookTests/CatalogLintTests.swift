@@ -130,6 +130,20 @@ import Testing
     }
   }
 
+  @Test("deprecated presets that replace each other, as after a merge, are an error of each")
+  func circularReplacements() throws {
+    func duration(_ name: String, _ replacement: String) -> String {
+      #"{"motionbook":1,"name":"\#(name)","kind":"duration","duration":0.2,"deprecated":{"replacement":"\#(replacement)"}}"#
+    }
+    // The last one leads to the circle, and is not in it.
+    let documents = [duration("a/x", "a/y"), duration("a/y", "a/z"), duration("a/z", "a/x"), duration("b/x", "a/x")]
+    try withCatalog(presets(documents)) { catalog throws in
+      let findings = try catalog.lint(only: ["broken-reference"]).findings
+      #expect(findings.map(\.preset.text) == ["a/x", "a/y", "a/z"])
+      #expect(findings.map { $0.related.map(\.text) } == [["a/y", "a/z"], ["a/z", "a/x"], ["a/x", "a/y"]])
+    }
+  }
+
   @Test("a thousand presets with the same motions give the findings of each")
   func many() throws {
     let slow = try presets([#"{"motionbook":1,"name":"a/b","kind":"duration","duration":12}"#])[0]

@@ -32,7 +32,7 @@ extension LintRule {
     reason: """
       It can neither be played nor exported. A reference breaks when the preset that it names is removed, here or in a \
       copy that was merged. Checked are references of motions, targets of aliases, variants for reduced motion, and names \
-      in formulas; of deprecated presets too, as they are exported.
+      in formulas; of deprecated presets too, as they are exported, and that their replacements do not lead back to them.
       """,
     sources: ["https://www.designtokens.org/tr/drafts/format/#alias-reference"], isForDeprecated: true,
     documents: """
@@ -46,7 +46,7 @@ extension LintRule {
           problem: "its variant for reduced motion \(variant) is missing", allowed: "a preset that exists",
           advice: "restore it, or choose another one", command: "motionbook set \(preset.name) --reduced NAME")
       }
-      return [lost, preset.unknownName].compactMap(\.self)
+      return [lost, preset.unknownName, preset.circularReplacement].compactMap(\.self)
         + motion.motion.referenceUses.compactMap { use in
           guard motion.references[use.reference] == nil, seen.insert(use.reference).inserted else { return nil }
           do throws(ModelError) {
@@ -179,6 +179,25 @@ extension LintedPreset {
 }
 
 extension MeasuredPreset {
+  /// Observation of deprecated presets that replace each other, as a merge may have made of two deprecations.
+  fileprivate var circularReplacement: LintObservation? {
+    var (next, circle) = (linted, [name])
+    while circle.count <= ReferenceTable.maximumDepth,
+      let other = next.details.deprecation?.replacement.flatMap(catalog.preset(of:))
+    {
+      guard other.name != name else {
+        let names = (circle + [name]).map(\.text)
+        return LintObservation(
+          problem: "deprecated presets replace each other in a circle: \(names.joined(separator: " → "))",
+          allowed: "a replacement that is not deprecated", advice: "take back one of the deprecations",
+          command: "motionbook deprecate \(name) --cancel", related: Array(circle.dropFirst()))
+      }
+      circle.append(other.name)
+      next = other
+    }
+    return nil
+  }
+
   /// Observation of a formula with a name that its motion does not have.
   fileprivate var unknownName: LintObservation? {
     guard timeline == nil else { return nil }
