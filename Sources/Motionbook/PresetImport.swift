@@ -184,6 +184,7 @@ public struct PresetImport: Sendable {
     let names = try versions.presentNames(of: presets.map(\.name), in: catalog)
     if !names.isEmpty { presets = try presets.map { try $0.renamed { names[$0] ?? $0 } } }
     let known = try catalog.known(presets.flatMap(ReadBack.wholes))
+    presets = presets.map { $0.withReplacement(of: known[$0.name]?.preset) }
     let areEqual = presets.allSatisfy { preset in
       known[preset.name].map { preset.saysTheSame(as: $0.preset, inExport: isExport) } ?? false
     }

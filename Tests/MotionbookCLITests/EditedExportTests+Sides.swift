@@ -31,6 +31,29 @@ extension EditedExportTests {
     }
   }
 
+  @Test("a build does not replace lines that no import reads, though the edits beside them were imported")
+  func linesByHand() throws {
+    let (folder, file) = try Self.folder("swiftui", [["curve", "x/one", ".smooth"], ["curve", "x/two", ".snappy"]])
+    try Self.edit(folder, file, "= .snappy", "= .bouncy")
+    try Self.edit(folder, file, "import SwiftUI", "import SwiftUI\nimport Tokens")
+    #expect(try (Self.take(folder, file)["changes"] as? [Any])?.count == 1)
+    #expect(try BuildTests.states(folder.run("build", "--json")) == ["x": "edited"])
+    try Self.edit(folder, file, "\nimport Tokens", "")
+    #expect(try BuildTests.states(folder.run("build", "--json")) == ["x": "written"])
+  }
+
+  @Test("a token that is deprecated for one that its file does not have any more keeps its replacement")
+  func replacementOutsideOfFile() throws {
+    let (folder, file) = try Self.folder(
+      "dtcg", [["duration", "x/short", "100ms"], ["duration", "x/tiny", "90ms"]])
+    try folder.succeed("deprecate", "x/short", "--use", "x/tiny", "--reason", "one is enough")
+    try folder.succeed("build")
+    try Self.edit(folder, file, "\"tiny\": {", "\"small\": {")
+    _ = try Self.take(folder, file)
+    let document = try folder.succeed("show", "x/short", "--json").json()["document"] as? [String: Any]
+    #expect(document?["deprecated"] as? [String: String] == ["reason": "one is enough", "replacement": "x/tiny"])
+  }
+
   @Test("an edited token keeps the notes that it shows as notes, and an edited text is its summary")
   func notesOfTokens() throws {
     let (folder, file) = try Self.folder(

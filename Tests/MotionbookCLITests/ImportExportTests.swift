@@ -138,6 +138,27 @@ import Testing
     #expect(try importing("new-version") == ["1", ours])
   }
 
+  @Test(
+    "an edited document is compared with the version that it was made of, the one that it is nearest to",
+    arguments: [
+      (["s": "t"], ["0", "0.3", "B", "t"]), (["s": "t", "0.2": "0.4"], ["1", "0.3", "B", "t"]),
+      (["A": "B", "0.2": "0.4"], ["0", "0.4", "B", "s"]),
+    ])
+  func documents(_ edits: [String: String], _ expected: [String]) throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "team.motionbook")
+    try folder.succeed("add", "curve", "a/b", "ease", "--duration", "200ms", "--title", "A", "--summary", "s")
+    var text = try folder.succeed("export", "json", "a/b").output
+    for (old, new) in edits {
+      text = text.replacing(": \(old)", with: ": \(new)").replacing("\"\(old)\"", with: "\"\(new)\"")
+    }
+    try folder.write(text, to: "a.json")
+    try folder.succeed("set", "a/b", "--title", "B", "--duration", "300ms")
+    let run = try folder.run("import", "json", "a.json", "--on-conflict", "new-version")
+    let now = try folder.succeed("export", "json", "a/b").json()
+    #expect([String(run.status)] + ["duration", "title", "summary"].map { "\(now[$0] ?? "")" } == expected)
+  }
+
   @Test("what says the same is no conflict, and only what a file changed gets a version when it is read again")
   func again() throws {
     let folder = try folder()

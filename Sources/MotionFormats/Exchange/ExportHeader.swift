@@ -100,4 +100,18 @@ extension SourceFile {
     let texts = [self, export].map { Set(ExportHeader.paragraphs($0.bytes).map(ExportHeader.checksum)) }
     return texts[0].isSubset(of: texts[1])
   }
+
+  /// Indicates lines that no import reads, and an export does not have: modules, access, layers, and comments in words.
+  package func hasLinesByHand(besides export: SourceFile) -> Bool {
+    let words: Set<Substring> = [
+      "import", "public", "package", "internal", "fileprivate", "private", "open", "@MainActor", "@import", "@use",
+      "@forward", "@layer",
+    ]
+    func lines(_ file: SourceFile) -> Set<String> {
+      Set(String(decoding: file.bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map { String($0).trimmed })
+    }
+    return lines(self).subtracting(lines(export)).contains { line in
+      words.contains(line.prefix { !$0.isWhitespace }) || line.hasPrefix("// ") && !line.contains(where: \.isNumber)
+    }
+  }
 }

@@ -62,7 +62,11 @@ extension Catalog {
     imported?.isOutput = true
     // A name that was changed there is taken when the preset has it.
     let renamings = imported?.renamings ?? []
-    if renamings.isEmpty { edited.removeAll { taken.contains($0.digest) } }
+    if renamings.isEmpty {
+      edited.removeAll { file in
+        taken.contains(file.digest) && !new.contains { $0.name == file.name && file.hasLinesByHand(besides: $0) }
+      }
+    }
     if edited.isEmpty { return edits }
     // The catalog may have come to say the same, also of what was added without a comment.
     let isEqual = try edited.allSatisfy { file in

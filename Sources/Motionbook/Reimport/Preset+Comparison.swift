@@ -12,6 +12,17 @@ extension Preset {
       try change(name), try motion.replacingReferences(renamed), details: try details.replacingReferences(renamed))
   }
 
+  /// The same with the replacement that its deprecation names in words alone, as its file does not have it any more.
+  func withReplacement(of stored: Preset?) -> Preset {
+    guard let replacement = stored?.details.deprecation?.replacement, let own = details.deprecation,
+      own.replacement == nil, let (name, reason) = own.reason.flatMap(Deprecation.parts),
+      DeclaredName.letters(name) == DeclaredName.letters("\(replacement)")
+    else { return self }
+    var preset = self
+    preset.details.deprecation = Deprecation(reason: reason, replacement: replacement)
+    return preset
+  }
+
   /// Indicates the same source in a file, which may have moved or changed.
   func isFromSource(of other: Preset) -> Bool {
     guard let source = details.source, let name = source.name else { return false }

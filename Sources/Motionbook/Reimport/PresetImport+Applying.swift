@@ -125,11 +125,7 @@ extension PresetImport {
     if rule == .skip { return .skipped }
     if let merged { return .merged(merged) }
     guard rule.joins else { return .replaced }
-    if rule == .newVersion,
-      try change == .both || change == nil && !batch.isUndone(name) && isMadeOfEarlier(preset, in: batch)
-    {
-      return .refused(name, .motion)
-    }
+    if rule == .newVersion, change == .both { return .refused(name, .motion) }
     // A format that takes a preset apart has no words for all of it.
     return change == .file && stored?.motion.kind != preset.motion.kind ? .untaken : .replaced
   }
@@ -141,16 +137,10 @@ extension PresetImport {
     let name = try batch.known(.name(preset.name, .latest))?.preset.name ?? preset.name
     if try batch.isUndone(name) { return nil }
     let versions = try batch.versions(of: name)
-    let merged = isRead(preset) ? try Reimport(preset, over: versions, rule) : nil
+    let merged = try (isRead(preset) ? Reimport(preset, over: versions, rule) : nil)
+      ?? (isTaken ? Reimport(preset, madeOfOneOf: versions, rule) : nil)
     let isEarlier = versions.contains { preset.saysTheSame(as: $0.preset, inExport: reader is any ExportFormat) }
     return isEarlier && (isOutput || merged == nil || !isTaken) ? .nothing : merged
-  }
-
-  /// Indicates a motion that has more in common with an earlier version than with the newest: it was made of that.
-  private func isMadeOfEarlier(_ preset: Preset, in batch: WriteBatch) throws -> Bool {
-    let differences = try batch.versions(of: preset.name).map { preset.motion.differences(from: $0.preset.motion) }
-    guard let newest = differences.first, let least = differences.min() else { return false }
-    return least < newest
   }
 
   /// Names that presets were given in the catalog since they were imported, by their names in the files.

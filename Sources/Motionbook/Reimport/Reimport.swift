@@ -46,17 +46,39 @@ struct Reimport {
     result?.details.source = current.details.source
   }
 
+  /// Compares a preset of unknown origin with the version that it has most in common with.
+  /// - Parameter versions: The catalog's, newest first; nil if the newest has most, which the file edits then.
+  init?(
+    _ file: Preset, madeOfOneOf versions: [StoredPreset], _ rule: PresetImport.ConflictRule
+  ) throws(ModelError) {
+    var nearest: (differences: Int, version: Preset, file: Preset)?
+    for stored in versions {
+      let version = stored.preset
+      // A file without a detail does not tell of it.
+      let whole = Preset(file.name, file.motion, details: try file.details.keeping(version.details))
+      let (own, other) = (Self.parts(whole), Self.parts(version))
+      let fields = PresetField.allCases.count { $0 != .motion && own[$0] != other[$0] }
+      let differences = fields + whole.motion.differences(from: version.motion)
+      if differences < nearest?.differences ?? .max { nearest = (differences, version, whole) }
+    }
+    guard let current = versions.first?.preset, let nearest, nearest.version != current else { return nil }
+    // Where it was made of another one, a motion of both would be nobody's.
+    try self.init(nearest.file, Self.parts(nearest.version), Self.parts(current), over: current, rule, joins: false)
+  }
+
   /// - Parameters:
   ///   - base: Parts that both sides began with.
   ///   - seen: Those of the catalog's preset, as the file would have them.
+  ///   - joins: Joins motions of which each side changed other members.
   private init(
     _ file: Preset, _ base: [PresetField: JSONValue], _ seen: [PresetField: JSONValue], over current: Preset,
-    _ rule: PresetImport.ConflictRule
+    _ rule: PresetImport.ConflictRule, joins: Bool = true
   ) throws(ModelError) {
     let own = Self.parts(file)
     var joined = Self.parts(current)
     for field in PresetField.allCases where own[field] != seen[field] && own[field] != base[field] {
-      if field == .motion, seen[field] != base[field], let old = base[field].flatMap({ try? Motion(DocumentNode($0)) }),
+      if joins, field == .motion, seen[field] != base[field],
+        let old = base[field].flatMap({ try? Motion(DocumentNode($0)) }),
         Set([file.motion, current.motion, old].compactMap(\.base)).count < 3,
         let both = ThreeWayMerge.joined([file.motion, current.motion], from: old)
       {
