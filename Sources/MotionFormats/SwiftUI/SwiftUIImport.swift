@@ -113,7 +113,8 @@ struct SwiftUIImporter: PresetImporter {
   /// Reads lengths of time, until none is made of those read last.
   private mutating func readLengths() {
     for source in sources {
-      for range in source.declarations.map(\.expression) + (source.unnamed + source.animators.map(\.use)).map(\.expression) {
+      let uses = source.unnamed + source.animators.map(\.use)
+      for range in source.declarations.map(\.expression) + uses.map(\.expression) {
         for name in SwiftNames(Array(source.text(range).utf8), []).names where name.label == "duration" {
           if let last = name.text.split(separator: ".").last { namesOfLengths.insert(String(last)) }
         }

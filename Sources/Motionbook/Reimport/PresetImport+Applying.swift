@@ -137,7 +137,8 @@ extension PresetImport {
     let name = try batch.known(.name(preset.name, .latest))?.preset.name ?? preset.name
     if try batch.isUndone(name) { return nil }
     let versions = try batch.versions(of: name)
-    let merged = try (isRead(preset) ? Reimport(preset, over: versions, rule) : nil)
+    let merged =
+      try (isRead(preset) ? Reimport(preset, over: versions, rule) : nil)
       ?? (isTaken ? Reimport(preset, madeOfOneOf: versions, rule) : nil)
     let isEarlier = versions.contains { preset.saysTheSame(as: $0.preset, inExport: reader is any ExportFormat) }
     return isEarlier && (isOutput || merged == nil || !isTaken) ? .nothing : merged
