@@ -28,8 +28,6 @@ struct Reimport {
   ) throws(ModelError) {
     guard let current = versions.first?.preset, let base = try Self.lastImported(versions) else { return nil }
     try self.init(file, Self.parts(base), Self.parts(current), over: current, rule)
-    let source = result?.details.source?.read(as: file.details.source)
-    result?.details.source = source
   }
 
   /// Compares an edited export with the one that it was made of, and with one of the catalog's preset as it is now.
@@ -89,8 +87,10 @@ struct Reimport {
         contradictions.append(field)
       }
     }
-    let merged = try Self.preset(current.name, joined)
-    if joined != Self.parts(current) { result = merged }
+    guard joined != Self.parts(current) else { return }
+    var merged = try Self.preset(current.name, joined)
+    merged.details.source = merged.details.source?.read(as: file.details.source)
+    result = merged
   }
 
   /// The file at its last import that was not undone; nil if never imported.

@@ -71,10 +71,10 @@ struct UsageCommand: ParsableCommand {
     guard let known = states.last else { return }
     let former = try formerNames(for: code, in: opened, known)
     // An output that has taken the place of a team's own source may have another name for it.
-    let outdated = Set(former.keys.map(\.text))
+    let (releases, outdated) = (Dictionary(first: former), Set(former.map(\.name.text)))
     let current =
       known.all.filter { !$0.isOfSource || !outdated.contains($0.text) } + states.dropLast().flatMap(known.aliases)
-    let search = NameSearch((current + former.keys.sorted { $0.text < $1.text }).filter { !$0.isGroup })
+    let search = NameSearch((current + former.map(\.name)).filter { !$0.isGroup })
     let found = code.map { file in
       let values = FixedValue.all(in: file.bytes, of: file.language)
       return (
@@ -84,7 +84,7 @@ struct UsageCommand: ParsableCommand {
         }
       )
     }
-    let lost = Set(former.keys).subtracting(current)
+    let lost = Set(former.map(\.name)).subtracting(current)
     func isLost(_ place: CodePlace) -> Bool { place.name.map(lost.contains) ?? false }
     let all = found.flatMap(\.uses).filter { !$0.isOwn || !isLost($0) }
     let (uses, gone) = (all.filter { !isLost($0) }, all.filter(isLost))
@@ -129,10 +129,10 @@ struct UsageCommand: ParsableCommand {
         + "\(CountedNoun.text(found.count, "file")); \(CountedNoun.text(rest.count, "preset")) unused (--unused), "
         + "\(CountedNoun.text(fixed.count, "value")) written in the code (--values)")
     for place in gone.prefix(8) {
-      guard let name = place.name, let release = former[name] else { continue }
+      guard let name = place.name, let release = releases[name] else { continue }
       ErrorReport.warn("\(place.text): \(place.code), of \(name.preset), was removed or renamed since \(release)")
     }
-    for (release, places) in gone.grouped(by: { $0.name.flatMap { former[$0] } ?? "" }) {
+    for (release, places) in gone.grouped(by: { $0.name.flatMap { releases[$0] } ?? "" }) {
       ErrorReport.note(
         "\(CountedNoun.text(places.count, "outdated use")); see: motionbook codemod "
           + "\(ShellWord.path(folder)) --from \(ShellWord.quoted(release)) --dry-run")
@@ -147,18 +147,17 @@ struct UsageCommand: ParsableCommand {
     if isRefused { throw ExitStatus.findings }
   }
 
-  /// Names that presets had in releases, and that are others now, or gone, with the newest release of each.
+  /// Names that presets had in releases, the newest first, and that are others now, or gone.
   private func formerNames(
     for code: SourceFolder, in catalog: Catalog, _ known: CatalogNames
-  ) throws -> [DeclaredName: String] {
+  ) throws -> [(name: DeclaredName, release: String)] {
     let releases = try catalog.releases(unlike: known.presets.mapValues(\.id))
     let points = releases.map(CatalogPoint.release) + [.now]
     let states = try names.names(for: code, in: catalog, at: releases.isEmpty ? [] : points, onCollision: .passedOver)
-    guard let after = states.last else { return [:] }
-    return Dictionary(
-      first: zip(releases, states).flatMap { release, before in
-        after.changed(since: before, by: after.successors(of: before, in: catalog)).map { ($0, release) }
-      })
+    guard let after = states.last else { return [] }
+    return zip(releases, states).flatMap { release, before in
+      after.changed(since: before, by: after.successors(of: before, in: catalog)).map { ($0, release) }
+    }
   }
 
   /// The nearest preset of each value; equal values are measured once.
