@@ -189,6 +189,52 @@ struct ScriptImportTests {
     #expect(read.report.warnings.map(\.code) == [.notKept], "\(read.report.issues)")
   }
 
+  @Test("a constant is that of its own file, else of the one it is imported from, in a set of files")
+  func constantsOfFiles() throws {
+    func file(_ name: String, _ text: String) -> SourceFile { SourceFile(Array(text.utf8), name: name) }
+    let read = try JSFormat().read(
+      [
+        file(
+          "src/A.tsx",
+          """
+          const SLOW = 0.3; const v = { hidden: { x: 1 }, shown: { x: 2, transition: { duration: SLOW } } }
+          export const A = () => <motion.a initial="hidden" animate="shown" variants={v} />
+          """),
+        file(
+          "src/B.tsx",
+          """
+          const SLOW = 0.5; const v = { hidden: { x: 3 }, shown: { x: 4, transition: { duration: SLOW } } }
+          export const B = () => <motion.a initial="hidden" animate="shown" variants={v} />
+          """),
+        file("src/one.ts", "export const LONG = 0.7"), file("src/two.ts", "export const LONG = 0.9"),
+        file(
+          "src/C.tsx",
+          """
+          import { LONG } from "./one"
+          export const C = () => <motion.a animate={{ x: 5, transition: { duration: LONG } }} />
+          """),
+      ], ImportOptions())
+    for (name, value, duration) in [("v/shown", 2.0, 0.3), ("v/shown-2", 4, 0.5), ("c/animate", 5, 0.7)] {
+      let preset = try #require(read.presets.first { $0.name.text == name })
+      let timeline = try ResolvedMotion(preset.motion).timeline()
+      #expect(timeline.duration == duration && timeline.value("offset.x", at: duration) == value, "\(name)")
+    }
+  }
+
+  @Test("elements inside of one follow it from state to state")
+  func inheritedStates() throws {
+    let read = try Self.read(
+      """
+      const v = { hidden: { x: -50 }, shown: { x: 10 }, gone: { x: 80, transition: { duration: 0.2, ease: "linear" } } }
+      export const P = () => (
+        <motion.ul initial="hidden" animate="shown" exit="gone"><motion.li variants={v} /></motion.ul>
+      )
+      """, named: "P.tsx")
+    let gone = try #require(read.presets.first { $0.name.text == "v/gone" })
+    let timeline = try ResolvedMotion(gone.motion).timeline()
+    #expect(timeline.value("offset.x", at: 0) == 10 && timeline.value("offset.x", at: 0.1) == 45)
+  }
+
   @Test("a variant whose beginning the file does not say is told with that at which it begins")
   func toldBeginnings() throws {
     func notes(_ attributes: String) throws -> [String] {

@@ -24,6 +24,7 @@ struct MotionElement {
   static func all(in bytes: [UInt8]) -> [MotionElement] {
     var reader = JSReader(bytes)
     var (elements, component, before) = ([MotionElement](), String?.none, JSReader.Lexeme.end)
+    var states: (component: String?, words: [String: String]) = (nil, [:])
     while true {
       let token = reader.lexeme()
       switch token {
@@ -39,6 +40,13 @@ struct MotionElement {
         else { break }
         var element = MotionElement(name: component ?? tag, start: start)
         element.readAttributes(&ahead)
+        // Those inside of an element follow it from state to state.
+        let own = element.words.filter { word in word.key == "initial" || targets.contains { $0.key == word.key } }
+        if !own.isEmpty {
+          states = (component, own)
+        } else if states.component == component {
+          element.words.merge(states.words) { own, _ in own }
+        }
         elements.append(element)
         reader.text = ahead.text
       default: break

@@ -45,17 +45,20 @@ private struct ScriptImporter: PresetImporter {
 
   /// The files without the texts of their elements.
   private var sources: [[UInt8]] = []
-  /// Constants by their names, also those of other files.
-  private var known: [String: Constant] = [:]
+  /// Constants by their names, in the order of the files.
+  private var known: [String: [Constant]] = [:]
+  /// Paths by the names that each file imports.
+  private var modules: [[String: String]] = []
 
-  private typealias Constant = (value: JSLiteral, bytes: [UInt8])
+  private typealias Constant = (value: JSLiteral, bytes: [UInt8], file: Int)
 
   mutating func read(_ files: [SourceFile]) {
     sources = files.map { JSXText.blanked($0.bytes) }
+    modules = sources.map { OwnNames(in: $0).modules }
     let constants = sources.enumerated().flatMap { index, source in
-      JSReader.constants(in: source).map { (index, $0.name, Constant(value: $0.value, bytes: source)) }
+      JSReader.constants(in: source).map { ($0.name, Constant(value: $0.value, bytes: source, file: index)) }
     }
-    for (_, name, constant) in constants where name != "default" { known[name] = constant }
+    for (name, constant) in constants where name != "default" { known[name, default: []].append(constant) }
     for (index, source) in sources.enumerated() {
       var selector: String?
       for call in JSCall.all(in: source, { ["animate", "querySelector", "getElementById"].contains($1) }) {
@@ -64,27 +67,35 @@ private struct ScriptImporter: PresetImporter {
       }
       for element in MotionElement.all(in: source) { read(element, index) }
     }
-    for (index, name, constant) in constants where !played.contains(name) {
-      let place = SourcePlace(file: index, offset: constant.value.start)
-      read(resolved(constant), name == "default" ? [] : [name], place)
+    for (name, constant) in constants {
+      let place = SourcePlace(file: constant.file, offset: constant.value.start)
+      if !played.contains(place) { read(resolved(constant), name == "default" ? [] : [name], place) }
     }
   }
 
-  /// Constants that are the keyframes of calls, with whose options they are read.
-  private var played: Set<String> = []
+  /// Constant that a name means in a file: its own, or that of the file that it is imported from.
+  private func constant(_ name: some StringProtocol, in file: Int) -> Constant? {
+    let found = known[String(name)] ?? []
+    let path = modules[file][String(name)]?.split(separator: "/").last.map(String.init)
+    return found.last { $0.file == file } ?? found.last { collector.files[$0.file].stem == path } ?? found.last
+  }
+
+  /// Constants that are the keyframes of calls, or variants, and are read with those.
+  private var played: Set<SourcePlace> = []
 
   /// Reads the animation of a call: named by the constant that has its keyframes, or by what is animated.
   private mutating func read(_ call: JSCall, of selector: String?, _ index: Int) {
     let place = SourcePlace(file: index, offset: call.start)
     let bytes = sources[index]
     let written = call.arguments.map { String(decoding: bytes[$0.start..<$0.end], as: UTF8.self) }
-    let arguments = call.arguments.map { text(of: Constant(value: $0, bytes: bytes)) }
+    let arguments = call.arguments.map { text(of: Constant(value: $0, bytes: bytes, file: index)) }
     // Motion's function takes an element first, the method of an element its keyframes.
     let isOwn = arguments.first?.first.map("[{".contains) == true
-    let constant = written.dropFirst(isOwn ? 0 : 1).first.flatMap { known[$0] == nil ? nil : $0 }
+    let name = written.dropFirst(isOwn ? 0 : 1).first
+    let constant = name.flatMap { self.constant($0, in: index) }
     let target =
       call.receiver.split(separator: ".").last.map(String.init) ?? (isOwn ? selector : call.arguments.first?.text)
-    let title = constant ?? call.variable ?? target ?? "animation"
+    let title = (constant == nil ? nil : name) ?? call.variable ?? target ?? "animation"
     let group = constant == nil ? collector.group(of: collector.files[index]) : ""
     func tell(_ report: ImportReport) {
       for issue in report.issues { log.add(issue.severity, issue.code, issue.said, at: place, hint: issue.hint) }
@@ -97,20 +108,20 @@ private struct ScriptImporter: PresetImporter {
       else { throw ModelError(.notKept, "its values are computed by code") }
       let isOpen = PastedKeyframes(text)?.isOpenAtStart == true
       collector.add(motion, path: [group, title], title: title, at: place, openEnd: isOpen ? "from" : nil)
-      if let constant { played.insert(constant) }
+      if let constant { played.insert(SourcePlace(file: constant.file, offset: constant.value.start)) }
     } catch {
       log.skip("animate()", count: 1)
       log.warn(.skipped, "call of animate() skipped: \(IssueMessage(error))", at: place, hint: error.hint)
     }
   }
 
-  /// Elements of a component that do the same, by its name and the attribute.
-  private var counts: [String: Int] = [:]
+  /// Elements of a component that do the same in a file, by its name and the attribute.
+  private var counts: [[String]: Int] = [:]
 
   /// Reads what an element does, by the names of its attributes and variants; the transition alone where others know.
   private mutating func read(_ element: MotionElement, _ index: Int) {
     let place = SourcePlace(file: index, offset: element.start)
-    let values = element.attributes.mapValues { resolved(Constant(value: $0, bytes: sources[index])) }
+    let values = element.attributes.mapValues { resolved(Constant(value: $0, bytes: sources[index], file: index)) }
     let transition = values["transition"]
     var isRead = false
     for (key, start) in MotionElement.targets {
@@ -122,19 +133,20 @@ private struct ScriptImporter: PresetImporter {
     }
     if let variants = values["variants"]?.value, variants.members != nil {
       // Several elements may have them.
-      let constant = element.attributes["variants"].map {
+      let name = element.attributes["variants"].map {
         String(decoding: sources[index][$0.start..<$0.end], as: UTF8.self)
       }
-      let group = constant.flatMap { known[$0] == nil ? nil : $0 }
+      let shared = name.flatMap { constant($0, in: index) }.map { SourcePlace(file: $0.file, offset: $0.value.start) }
+      let group = shared == nil ? nil : name
       isRead = true
-      for (key, value) in group.map(played.contains) == true ? [] : variants.members ?? [] {
+      for (key, value) in shared.map(played.contains) == true ? [] : variants.members ?? [] {
         if element.onlyBegins(at: key), value["transition"] == nil { continue }
         let told = element.variant(before: key)
         let other = told ?? variants.members?.first { $0.key != key && $0.value.members != nil }?.key
         if told == nil, let other, value.members != nil { tellStart(other, of: [group ?? element.name, key], place) }
         add(value, from: other.flatMap { variants[$0] }, by: transition?.value, [group ?? element.name, key], place)
       }
-      if let group { played.insert(group) }
+      if let shared { played.insert(shared) }
     }
     guard !isRead, let transition, element.attributes["transition"]?.members != nil else { return }
     read(transition, [element.name, "transition"], place)
@@ -154,8 +166,9 @@ private struct ScriptImporter: PresetImporter {
     )
     do throws(ModelError) {
       let motion = try keyframes(animation, of: title, place)
-      let number = counts[title].map { "-\($0 + 1)" } ?? ""
-      counts[title, default: 0] += 1
+      let count = counts[[String(place.file), title], default: 0] + 1
+      counts[[String(place.file), title]] = count
+      let number = count == 1 ? "" : "-\(count)"
       collector.add(
         motion, path: [path[0], path[1] + number], title: title + number, at: place,
         openEnd: animation.isOpenAtStart ? "from" : nil)
@@ -169,7 +182,7 @@ private struct ScriptImporter: PresetImporter {
     guard !constant.value.codes.isEmpty, room > 0 else { return constant }
     let bytes = Array(text(of: constant).utf8)
     var reader = JSReader(bytes)
-    return Constant(value: reader.literal(), bytes: bytes)
+    return Constant(value: reader.literal(), bytes: bytes, file: constant.file)
   }
 
   private mutating func text(of constant: Constant, depth: Int = 0) -> String {
@@ -179,13 +192,13 @@ private struct ScriptImporter: PresetImporter {
       // Elements of other lists, `...steps`, are none here.
       let path = slice(code.start..<code.end).split(separator: ".", omittingEmptySubsequences: false).map { $0.trimmed }
       let put: String
-      if var found = path.first.flatMap({ known[$0] }) {
+      if var found = path.first.flatMap({ self.constant($0, in: constant.file) }) {
         for key in path.dropFirst() { found.value = found.value[key] ?? found.value }
         put = self.text(of: found, depth: depth + 1)
       } else if code.end - code.start <= 200 {
         // Numbers of a sum; longer code is a function.
         put = slice(code.start..<code.end).replacing(/[A-Za-z_$][\w$]*/) { word in
-          known[String(word.output)]?.value.number.map(WebNumber.text) ?? String(word.output)
+          self.constant(word.output, in: constant.file)?.value.number.map(WebNumber.text) ?? String(word.output)
         }
       } else {
         continue
@@ -226,7 +239,7 @@ private struct ScriptImporter: PresetImporter {
     let variants = Array(members.lazy.filter { $0.value.members != nil }.prefix(2))
     let areRead = members.map { key, value in
       let other = variants.first { $0.key != key }
-      let isRead = read(Constant(value: value, bytes: constant.bytes), path + [key], place, from: other?.value)
+      let isRead = read((value, constant.bytes, constant.file), path + [key], place, from: other?.value)
       if let other, value["transition"]?.members != nil { tellStart(other.key, of: path + [key], place) }
       return isRead
     }
