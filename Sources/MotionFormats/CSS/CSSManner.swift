@@ -81,10 +81,11 @@ extension WebAnimation {
   /// The same with one `transform` in place of its parts, if these change together.
   var withTransform: WebAnimation {
     let parts = WebProperty.partsOfTransform.compactMap { name in tracks.first { $0.property.name == name } }
-    guard let lead = parts.max(by: { $0.frames.count < $1.frames.count }), let property = WebProperty.transform else {
-      return self
-    }
     let areStill = parts.map { part in part.frames.allSatisfy { $0.value == part.frames[0].value } }
+    let moving = zip(parts, areStill).filter { !$1 }.map(\.0)
+    guard let lead = (moving.isEmpty ? parts : moving).max(by: { $0.frames.count < $1.frames.count }),
+      let property = WebProperty.transform
+    else { return self }
     let areTogether = zip(parts, areStill).allSatisfy { part, isStill in
       isStill
         || part.frames.elementsEqual(lead.frames) { $0.offset == $1.offset && $0.easing?.text == $1.easing?.text }

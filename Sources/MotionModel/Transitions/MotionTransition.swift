@@ -19,7 +19,7 @@ public struct MotionTransition: Hashable, Sendable {
   /// Delay before the start; negative starts partway.
   public internal(set) var delay: DurationSource?
   /// The properties it covers; empty for all.
-  public internal(set) var properties: [PropertyName]
+  public package(set) var properties: [PropertyName]
   package internal(set) var insertion: Side?
   package internal(set) var removal: Side?
   /// Animation of changing content.

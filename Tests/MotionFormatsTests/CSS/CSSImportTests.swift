@@ -438,6 +438,40 @@ struct CSSImportTests {
     }
   }
 
+  @Test("SCSS negates variables, puts in what it computes, and has properties in each other")
+  func signsOfSass() throws {
+    let sheet = """
+      $far: 20px;
+      .a { animation: a 1s linear; &-#{$far * 2} { color: red } }
+      @keyframes a { from { transform: translateX(-$far) } to { transform: translateX(-#{$far}); opacity: #{.5 * .5} } }
+      .b { animation: { name: b; duration: 400ms; timing-function: linear } }
+      @keyframes b { from { opacity: 0 } to { opacity: 1 } }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.scss")], ImportOptions())
+    #expect(read.presets.map(\.name.text) == ["a", "b"] && read.report.warnings.isEmpty, "\(read.report.lines)")
+    let timelines = try read.presets.map { try ResolvedMotion($0.motion).timeline() }
+    #expect(timelines[0].value("offset.x", at: 0) == -20 && timelines[0].value("offset.x", at: 1) == -20)
+    #expect(timelines[0].value("opacity", at: 1) == 0.25)
+    #expect(timelines[1].duration == 0.4 && timelines[1].value("opacity", at: 0.1) == 0.25)
+  }
+
+  @Test("variants of a rule's transitions keep the properties of each, though their times are the same there")
+  func variantsOfTransitions() throws {
+    let sheet = """
+      .t { transition: opacity 200ms, transform 300ms }
+      @media (prefers-reduced-motion: reduce) { .t { transition-duration: 1ms } }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    func properties(_ name: String) -> [String]? {
+      guard case .transition(let transition)? = read.presets.first(where: { $0.name.text == name })?.motion else {
+        return nil
+      }
+      return transition.properties.map(\.text)
+    }
+    #expect(properties("t/opacity-reduced") == ["opacity"])
+    #expect(properties("t/transform-reduced") == ["offset", "scale", "rotation"])
+  }
+
   @Test("motion that is dropped with a mixin, a timeline or a partial rule is told as it weighs")
   func droppedMotion() throws {
     let sheet = """

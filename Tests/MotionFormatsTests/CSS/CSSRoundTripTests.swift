@@ -102,6 +102,13 @@ struct CSSRoundTripTests {
         "k 1s linear both",
         ["0% { transform: translate(-50%, 4px) scale(2) }", "100% { transform: translate(-50%, 0px) scale(1) }"]
       ),
+      // A part of it may rest.
+      (
+        "k 1s ease both",
+        "from { transform: translate(-50%, -50%) scale(0) } to { transform: translate(-50%, -50%) scale(1) }",
+        "k 1s ease both",
+        ["0% { transform: translate(-50%, -50%) scale(0) }", "100% { transform: translate(-50%, -50%) scale(1) }"]
+      ),
     ])
   func manner(animation: String, frames: String, written: String, rows: [String]) throws {
     let sheet = "@keyframes k { \(frames) } .k { animation: \(animation) }"

@@ -151,10 +151,19 @@ struct CSSImporter {
     (sheet, isReduced) = (reduced, true)
     // The variant of an exported curve is a preset of another name, or none.
     sheet.variables.parts.formUnion(changed.filter { curves[$0] != nil })
+    let places = Dictionary(grouping: planned, by: \.place).mapValues(\.count)
     for (index, entry) in planned.enumerated() {
       manner = CSSManner()
-      let motion = log.catching { () throws(ImportFault) in try entry.read(&self) ?? still(entry) }
-      guard let motion else { continue }
+      guard var motion = log.catching({ () throws(ImportFault) in try entry.read(&self) ?? still(entry) }) else {
+        continue
+      }
+      // Several presets of one rule may have the same times there.
+      if places[entry.place, default: 0] > 1, case .transition(let full) = entry.motion,
+        case .transition(var own) = motion
+      {
+        own.properties = full.properties
+        motion = .transition(own)
+      }
       planned[index].manner.isNone = manner.isNone
       if case .keyframes(let set) = entry.motion, case .repeats(nil, _) = set.playback {
         planned[index].manner.isEnded = manner.isEnded

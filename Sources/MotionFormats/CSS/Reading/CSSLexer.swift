@@ -8,6 +8,8 @@ struct CSSLexer {
   let file: Int
   /// Indicates SCSS, with line comments and variables, which are lexed as custom properties.
   let isSass: Bool
+  /// Expressions of SCSS that are put in where the current position is: `#{…}`.
+  private var openCount = 0
   /// Reported place of everything, for a text outside of files.
   private let origin: SourcePlace?
 
@@ -52,14 +54,22 @@ struct CSSLexer {
         scanner.skip { $0 != 0x0A && $0 != 0x0D }
         return .comment(scanner.text(from: start))
       }
-      if scanner.begins(with: "$"), isName(at: 1) {
+      if let variable = variable() { return variable }
+      let place = place
+      if byte == UInt8(ascii: "-"), !isWord(at: 0) {
         scanner.position += 1
-        return .word("--" + name())
+        guard let variable = variable() else { return .mark(byte) }
+        let product = [.number(-1), .mark(UInt8(ascii: "*")), variable].map { CSSComponent($0, at: place) }
+        return .function("calc", product)
       }
-      if scanner.take("#{$") {
-        let variable = name()
-        scanner.take("}")
-        return .word("--" + variable)
+      // Anything else that is put in is read as if it stood there.
+      if scanner.take("#{") {
+        openCount += 1
+        return .space
+      }
+      if openCount > 0, scanner.take("}") {
+        openCount -= 1
+        return .space
       }
     }
     if isWord(at: 0) { return word() }
@@ -164,6 +174,21 @@ struct CSSLexer {
     while let byte = scanner.peek(), byte != UInt8(ascii: ")") { scanner.position += isEscape(at: 0) ? 2 : 1 }
     scanner.position = min(scanner.position + 1, scanner.end)
     return .function("url", [])
+  }
+
+  /// A variable of SCSS, `$name` or `#{$name}`.
+  private mutating func variable() -> CSSComponent.Value? {
+    let start = scanner.position
+    let isPutIn = scanner.take("#{")
+    guard scanner.begins(with: "$"), isName(at: 1) else {
+      scanner.position = start
+      return nil
+    }
+    scanner.position += 1
+    let variable = name()
+    guard isPutIn, !scanner.take("}") else { return .word("--" + variable) }
+    scanner.position = start
+    return nil
   }
 
   private mutating func number() -> CSSComponent.Value? {

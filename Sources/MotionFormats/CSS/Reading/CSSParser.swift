@@ -115,8 +115,15 @@ struct CSSParser {
     let item = try item(isDeclaration: true)
     if item.end == UInt8(ascii: "{") {
       var inner = CSSBlock(prelude: try Self.text(from: beginning, to: item.stop), place: beginning.place)
-      try content(of: &inner, depth: depth + 1, keepsAll: keepsAll)
-      block.blocks.append(inner)
+      let isNested = lexer.isSass && ["animation:", "transition:"].contains(inner.prelude)
+      try content(of: &inner, depth: depth + 1, keepsAll: keepsAll || isNested)
+      guard isNested else { return block.blocks.append(inner) }
+      // Properties of SCSS in each other: `animation: { name: pop; duration: 1s }`.
+      block.declarations += inner.declarations.map { own in
+        CSSDeclaration(
+          name: "\(inner.prelude.dropLast())-\(own.name)", value: own.value, place: own.place,
+          isImportant: own.isImportant)
+      }
       return
     }
     guard case .word(let name)? = item.value.first?.value, item.value.count > 1,
