@@ -55,6 +55,8 @@ public struct PresetImport: Sendable {
     package internal(set) var reverted: [PresetName] = []
     /// The presets that were removed in the catalog, and come again as the file has other parts now.
     package internal(set) var returned: [PresetName] = []
+    /// The presets that another file had before, with the motions of this one.
+    package internal(set) var relocated: [PresetName] = []
     /// Presets of an export by their variant for reduced motion, if several share it or the export has it itself, too.
     package internal(set) var variantUsers: [PresetName: [PresetName]] = [:]
 

@@ -29,6 +29,12 @@ extension Preset {
     return name == other.details.source?.name && source.format == other.details.source?.format
   }
 
+  /// Indicates another motion, which another file had.
+  func isRelocated(from stored: Preset) -> Bool {
+    guard let own = details.source?.location, let other = stored.details.source?.location else { return false }
+    return own != other && motion != stored.motion
+  }
+
   /// Indicates equality except for the source file's place, hash and date, as it may have moved, or changed elsewhere.
   /// - Parameter isExport: Ignores the source, the title made of it, and the order of an exported sheet.
   func saysTheSame(as stored: Preset, inExport isExport: Bool) -> Bool {

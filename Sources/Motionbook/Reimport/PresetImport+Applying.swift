@@ -62,6 +62,7 @@ extension PresetImport {
         let fields = reimport.contradictions.map(\.rawValue)
         if !fields.isEmpty { result.contradictions.append(Contradiction(name: name, fields: fields)) }
         guard let merged = reimport.result else { continue }
+        if let stored, preset.isRelocated(from: stored) { result.relocated.append(name) }
         if name == imported.name, result.variantUsers[name]?.count == 1 { result.variantUsers[name] = nil }
         try batch.set(name, motion: merged.motion, details: merged.details)
       case .added:
@@ -79,6 +80,7 @@ extension PresetImport {
       case .replaced:
         var details = preset.details
         if let stored {
+          if preset.isRelocated(from: stored) { result.relocated.append(name) }
           if isExport, stored.motion.kind != preset.motion.kind { result.approximated.append(name) }
           details = try self.details(of: preset, over: stored, change, keeping: rule.joins || isRead(preset))
           // The variant of an export may be another preset of the catalog.
@@ -175,18 +177,25 @@ extension PresetImport {
     return renamed
   }
 
-  /// Names of presets whose former ones others have by now, by those in the files.
+  /// Names of presets whose former ones others have by now, or that got a number beside those of other files, by the names
+  /// in the files.
   private func namesOfDisplaced(
     in batch: WriteBatch, beside entries: [PresetRevision], _ holders: [PresetName: Preset]
   ) throws -> [PresetName: PresetName] {
-    let displaced = presets.filter { preset in holders[preset.name].map { !$0.isFromSource(of: preset) } ?? false }
+    let displaced = presets.filter { preset in
+      holders[preset.name].map { holder in
+        !holder.isFromSource(of: preset) || holder.details.source?.location != preset.details.source?.location
+      } ?? false
+    }
     if displaced.isEmpty { return [:] }
     let sources = holders.map { ($0, $1.details.source) } + entries.map { ($0.name, $0.details.source) }
     let places = Dictionary(grouping: Dictionary(first: sources)) { $1?.place }
     let names = try displaced.compactMap { preset -> (PresetName, PresetName)? in
       guard let place = preset.details.source?.place else { return nil }
       let heirs = try (places[place] ?? []).map(\.key).filter { name in
-        try batch.versions(of: name).contains { $0.preset.name == preset.name }
+        let number =
+          name.text.hasPrefix("\(preset.name)-") ? Int(name.text.dropFirst(preset.name.text.utf8.count + 1)) : nil
+        return try number != nil || batch.versions(of: name).contains { $0.preset.name == preset.name }
       }
       return heirs.count == 1 ? (preset.name, heirs[0]) : nil
     }

@@ -29,7 +29,8 @@ struct ImportSummary {
           "approximated": result.approximated.map(\.text), "missing": missing.map(\.text),
           "unread": result.unread.map(\.text),
           "skipped": Self.skipped(report),
-          "returned": result.returned.map(\.text), "reverted": result.reverted.map(\.text),
+          "relocated": result.relocated.map(\.text), "returned": result.returned.map(\.text),
+          "reverted": result.reverted.map(\.text),
           "uncompared": result.uncompared.map(\.text), "untaken": result.untaken.map(\.text),
         ]))
     }
@@ -98,6 +99,9 @@ struct ImportSummary {
       result.approximated,
       "the edit replaces what the file only approximates, such as springs and effects, with the values in the file; "
         + "to keep them, undo this import and change the preset with motionbook set")
+    tell(
+      result.relocated,
+      "came from another file before, whose motion is replaced; to keep both: undo, and import --into another group")
     tell(
       result.reverted,
       "not edited in the file, which is older here; its values replace the catalog's changes (--on-conflict "
