@@ -22,6 +22,34 @@ import Testing
     try folder.run("list", "--fields", "name", "--csv", "--no-headers").lines.filter { !$0.isEmpty }
   }
 
+  @Test("presets of several files are those of each when one is imported again; another file that takes one is told")
+  func severalFiles() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    func write(_ file: String, _ duration: String) throws {
+      try folder.write(
+        "const PAUSE_DURATION = \(duration); const v = { a: { x: 1 }, b: { x: 2, transition: { duration: PAUSE_DURATION } } }",
+        to: file)
+    }
+    func durations() throws -> [Double?] {
+      try ["ui/pause_duration", "ui/pause_duration-2", "ui/v/b", "ui/v/b-2"].map { name in
+        try folder.succeed("show", name, "--json").json()["duration"] as? Double
+      }
+    }
+    // Both have a constant of the same name.
+    try write("src/A.js", "0.3")
+    try write("src/B.js", "0.5")
+    try folder.succeed("import", "js", "src", "--into", "ui")
+    #expect(try durations() == [0.3, 0.5, 0.3, 0.5])
+    try write("src/B.js", "0.7")
+    let again = try folder.succeed("import", "js", "src/B.js", "--into", "ui", "--on-conflict", "new-version")
+    #expect(try durations() == [0.3, 0.7, 0.3, 0.7], "\(again.output)\(again.errors)")
+    #expect(!again.errors.contains("no longer in the file"), "\(again.errors)")
+    try write("C.js", "0.9")
+    let other = try folder.succeed("import", "js", "C.js", "--into", "ui", "--on-conflict", "new-version", "--json")
+    #expect(try other.json()["relocated"] as? [String] == ["ui/pause_duration", "ui/v/b"], "\(other.output)")
+  }
+
   @Test("an import that brings nothing says so, and what it looks for, and exits with 1")
   func nothing() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -127,6 +127,11 @@ package struct NamedExport {
     // Names do not depend on the error; few samples are quick.
     self.options.maximumError = ExportOptions.errors.upperBound
   }
+
+  /// The same of some of its presets.
+  package func choosing(_ isChosen: @escaping (StoredPreset) -> Bool) -> NamedExport {
+    NamedExport(format, options, of: output, at: point) { select($0).filter(isChosen) }
+  }
 }
 
 extension Catalog {

@@ -73,7 +73,7 @@ struct CodemodCommand: ParsableCommand {
     }
     if rows.isEmpty, self.from == nil, to == nil {
       let ids = try Dictionary(first: opened.list().map { ($0.revision.name, $0.id) })
-      if let earlier = try opened.releases(unlike: ids).first(where: { from != "release:\($0)" }) {
+      if let earlier = try opened.releases(unlike: ids).map(\.name).first(where: { from != "release:\($0)" }) {
         return ErrorReport.note(
           "nothing to rewrite since \(from); if the code is older: motionbook codemod \(ShellWord.path(folder)) "
             + "--from \(ShellWord.quoted(earlier))")

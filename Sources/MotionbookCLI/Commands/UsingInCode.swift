@@ -152,10 +152,12 @@ struct UsageCommand: ParsableCommand {
     for code: SourceFolder, in catalog: Catalog, _ known: CatalogNames
   ) throws -> [(name: DeclaredName, release: String)] {
     let releases = try catalog.releases(unlike: known.presets.mapValues(\.id))
-    let points = releases.map(CatalogPoint.release) + [.now]
-    let states = try names.names(for: code, in: catalog, at: releases.isEmpty ? [] : points, onCollision: .passedOver)
+    if releases.isEmpty { return [] }
+    let states = try names.names(
+      of: Set(releases.flatMap(\.presets)), for: code, in: catalog,
+      at: releases.map { CatalogPoint.release($0.name) } + [.now], onCollision: .passedOver)
     guard let after = states.last else { return [] }
-    return zip(releases, states).flatMap { release, before in
+    return zip(releases.map(\.name), states).flatMap { release, before in
       after.changed(since: before, by: after.successors(of: before, in: catalog)).map { ($0, release) }
     }
   }
@@ -287,12 +289,14 @@ struct CodePlace: Sendable {
 extension Catalog {
   /// Those of the last 16 releases, the newest first, with presets which these names do not mean, and which no newer one
   /// has.
-  func releases(unlike ids: [PresetName: PresetID]) throws -> [String] {
+  func releases(unlike ids: [PresetName: PresetID]) throws -> [(name: String, presets: [PresetID])] {
     var others: [PresetName: Set<PresetID>] = [:]
-    return try releases().suffix(16).reversed().map(\.name).filter { release in
-      let entries = try snapshot(.release(release), onConflict: .shown).entries.filter { ids[$0.name] != $0.preset }
-      let new = entries.filter { others[$0.name, default: []].insert($0.preset).inserted }
-      return !new.isEmpty
+    return try releases().suffix(16).reversed().compactMap { release in
+      let entries = try snapshot(.release(release.name), onConflict: .shown).entries
+      let new = entries.filter { entry in
+        ids[entry.name] != entry.preset && others[entry.name, default: []].insert(entry.preset).inserted
+      }
+      return new.isEmpty ? nil : (release.name, new.map(\.preset))
     }
   }
 }

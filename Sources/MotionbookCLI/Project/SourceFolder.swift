@@ -109,13 +109,19 @@ struct NameOptions: ParsableArguments {
   }
 
   /// The names for some code at points of the history.
-  /// - Parameter hasMembers: Includes members of SwiftUI's types, whose names code may have for something else.
+  /// - Parameters:
+  ///   - presets: Presets whose names are wanted; nil for all.
+  ///   - hasMembers: Includes members of SwiftUI's types, whose names code may have for something else.
   func names(
-    for code: SourceFolder, in catalog: Catalog, at points: [CatalogPoint], hasMembers: Bool = false,
-    onCollision rule: CollisionRule = .refused
+    of presets: Set<PresetID>? = nil, for code: SourceFolder, in catalog: Catalog, at points: [CatalogPoint],
+    hasMembers: Bool = false, onCollision rule: CollisionRule = .refused
   ) throws -> [CatalogNames] {
-    let outputs = try outputs(in: catalog).map(\.export)
-    let all = all(hasMembers: hasMembers)
+    func chosen(_ exports: [NamedExport]) -> [NamedExport] {
+      guard let presets else { return exports }
+      return exports.map { $0.choosing { presets.contains($0.id) } }
+    }
+    let outputs = chosen(try outputs(in: catalog).map(\.export))
+    let all = chosen(all(hasMembers: hasMembers))
     var skipped: [(problem: String, isWhole: Bool, format: String)] = []
     let names = try catalog.names(in: outputs.isEmpty ? all : outputs, at: points) { export, error, hasOthers in
       if let output = export.output {
