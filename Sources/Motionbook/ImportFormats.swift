@@ -63,9 +63,8 @@ package struct PresetDocuments: ImportFormat {
     var result = ImportedPresets([], ImportReport())
     for file in files {
       do throws(ModelError) {
-        var issues: [ImportIssue] = []
-        result.presets += try PresetFile.read(file.bytes) { issues.append(ImportIssue($0, in: file)) }
-        result.report.issues += issues
+        let presets = try PresetFile.read(file.bytes) { result.report.issues.append(ImportIssue($0, in: file)) }
+        result.presets += presets
       } catch { result.report.issues.append(ImportIssue(error, in: file)) }
     }
     if let group = options.into {

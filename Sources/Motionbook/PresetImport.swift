@@ -77,7 +77,6 @@ public struct PresetImport: Sendable {
 
   /// A preset that a file and the catalog both changed.
   public struct Contradiction: Hashable, Sendable {
-    /// Its name.
     public let name: PresetName
     /// The parts in which they contradict each other: `motion`, `title`.
     public let fields: [String]
@@ -89,7 +88,6 @@ public struct PresetImport: Sendable {
   public let report: ImportReport
   /// Source of identities, so that imports of the same file yield the same presets.
   let derivation: PresetDerivation
-  /// Handling of taken names.
   package let rule: ConflictRule
   /// The SHA-256 of each file, by which presets tell that they were read from it.
   private let digests: Set<String>
@@ -226,7 +224,7 @@ public struct PresetImport: Sendable {
 
 extension SourceFile {
   /// Its SHA-256.
-  var digest: String { sha256 ?? PresetDerivation(source: bytes, originalName: "").sourceSHA256 }
+  var digest: String { sha256 ?? SHA256Digest.hex(of: bytes) }
 
   /// Message for the history of an import.
   package static func importMessage(from origin: String) -> String { "imported from \(origin)" }

@@ -192,7 +192,7 @@ enum BodyForm {
 ///
 /// Source: FIPS 180-4, https://doi.org/10.6028/NIST.FIPS.180-4
 package enum SHA256Digest {
-  static func hex(of parts: [UInt8]...) -> String { Hexadecimal.text(bytes(of: parts)) }
+  package static func hex(of parts: [UInt8]...) -> String { Hexadecimal.text(bytes(of: parts)) }
 
   /// The 32 bytes of the digest of some bytes, taken in parts.
   package static func bytes(of parts: [[UInt8]]) -> [UInt8] {
