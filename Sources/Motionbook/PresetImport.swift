@@ -77,6 +77,7 @@ public struct PresetImport: Sendable {
 
   /// A preset that a file and the catalog both changed.
   public struct Contradiction: Hashable, Sendable {
+    /// Its name.
     public let name: PresetName
     /// The parts in which they contradict each other: `motion`, `title`.
     public let fields: [String]
