@@ -45,7 +45,7 @@ extension Catalog {
     }
     let types = found.whole.map(\.facts.type)
     return SalvageReport(
-      source: path, path: new, artifactsSaved: types.count, contentsSaved: types.count { $0 == .content },
+      source: path, path: new, contentsSaved: types.count { $0 == .content },
       versionsSaved: types.count { $0 == .revision }, releasesSaved: types.count { $0 == .release },
       losses: found.losses, missingBytes: found.missingBytes, continued: continued, remarks: remarks,
       stateHash: try catalog.stateHash(),
@@ -162,13 +162,13 @@ public struct SalvageReport: Hashable, Sendable {
   /// The new catalog; nil when none was made.
   public let path: String?
   /// Artifacts copied unchanged.
-  public let artifactsSaved: Int
+  public var artifactsSaved: Int { contentsSaved + versionsSaved + releasesSaved }
   /// Motions among them.
-  public let contentsSaved: Int
+  package let contentsSaved: Int
   /// Versions among them.
-  public let versionsSaved: Int
+  package let versionsSaved: Int
   /// Releases among them.
-  public let releasesSaved: Int
+  package let releasesSaved: Int
   /// Losses, damaged artifacts first.
   public let losses: [Loss]
   /// Bytes that the end of the file lacks, of which nobody knows what they held.
