@@ -54,6 +54,7 @@ extension Catalog {
     last count: Int, force: Bool, dryRun: Bool, by context: CommitContext, verb: String
   ) throws(StoreError) -> [UndoReport] {
     try change(dryRun: dryRun) { connection in
+      // The number may be any: room is not made for all of them beforehand.
       var reports: [UndoReport] = []
       for _ in 0..<max(1, count) { reports.append(try revert(connection, context, force: force, verb: verb)) }
       return reports
