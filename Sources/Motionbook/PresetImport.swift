@@ -122,8 +122,8 @@ public struct PresetImport: Sendable {
     }
     let kind = files.first.map(FileKind.init(of:)) ?? .unknown
     guard let format = format?.format ?? ImportFormats.reading(kind) else {
-      var issue = ImportIssue(.error, .otherDocument, "expected a format to import, found \(kind.rawValue)")
-      issue.file = files.first?.name
+      let issue = ImportIssue(
+        .error, .otherDocument, "expected a format to import, found \(kind.rawValue)", in: files.first?.name)
       throw ImportFailure(ImportReport(issues: [issue]))
     }
     let files = files.map(\.hashed)
