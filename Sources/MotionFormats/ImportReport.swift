@@ -81,15 +81,16 @@ public struct ImportIssue: Hashable, Sendable {
 
   package init(
     _ severity: Severity, _ code: ModelError.Code, _ message: IssueMessage, hint: String? = nil,
-    pointer: JSONPointer? = nil, location: TextLocation? = nil, related: Place? = nil
+    in file: String? = nil, pointer: JSONPointer? = nil, location: TextLocation? = nil, related: Place? = nil
   ) {
-    (self.severity, self.code, said, self.hint) = (severity, code, message, hint)
+    (self.severity, self.code, said, self.hint, self.file) = (severity, code, message, hint, file)
     (self.pointer, self.location, self.related) = (pointer, location, related)
   }
 
-  package init(_ error: ModelError) {
+  package init(_ error: ModelError, in file: String? = nil) {
     self.init(
-      .error, error.code, IssueMessage(error), hint: error.hint, pointer: error.pointer, location: error.location)
+      .error, error.code, IssueMessage(error), hint: error.hint, in: file, pointer: error.pointer,
+      location: error.location)
   }
 }
 

@@ -114,6 +114,13 @@ extension String {
   }
 }
 
+extension Collection<String> {
+  /// The first texts, and the number of the others: `a, b and 3 more`.
+  package func listed(atMost limit: Int, by separator: String = ", ", before rest: String = " and") -> String {
+    prefix(limit).joined(separator: separator) + (count > limit ? "\(rest) \(count - limit) more" : "")
+  }
+}
+
 /// Words of a command line for copying.
 package enum ShellWord {
   /// Word quoted for a shell.

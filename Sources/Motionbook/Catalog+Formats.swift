@@ -45,12 +45,10 @@ extension Catalog {
     without gone: Set<PresetReference> = []
   ) throws -> [ExportedPreset] {
     // Needed only for references.
-    var known: CatalogSnapshot?
+    lazy var state = Result { try snapshot(point, onConflict: choice) }
     func load(_ reference: PresetReference) throws -> (preset: StoredPreset, motion: ResolvedMotion) {
       guard case .name(let name, .latest) = reference else { return try self.load(reference, onConflict: choice) }
-      let snapshot = try known ?? snapshot(point, onConflict: choice)
-      known = snapshot
-      return try snapshot.load(name)
+      return try state.get().load(name)
     }
     return try presets.map { stored in
       let references =

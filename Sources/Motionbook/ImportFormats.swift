@@ -63,10 +63,9 @@ package struct PresetDocuments: ImportFormat {
     var result = ImportedPresets([], ImportReport())
     for file in files {
       do throws(ModelError) {
-        var issues: [ImportIssue] = []
-        result.presets += try PresetFile.read(file.bytes) { issues.append(ImportIssue($0, in: file)) }
-        result.report.issues += issues
-      } catch { result.report.issues.append(ImportIssue(error, in: file)) }
+        let presets = try PresetFile.read(file.bytes) { result.report.issues.append(ImportIssue($0, in: file.name)) }
+        result.presets += presets
+      } catch { result.report.issues.append(ImportIssue(error, in: file.name)) }
     }
     if let group = options.into {
       do throws(ModelError) { result.presets = try PresetImport.presets(result.presets, inGroup: group) } catch {
@@ -75,12 +74,5 @@ package struct PresetDocuments: ImportFormat {
     }
     if result.report.hasErrors, !options.keepGoing || result.presets.isEmpty { throw ImportFailure(result.report) }
     return result
-  }
-}
-
-extension ImportIssue {
-  fileprivate init(_ error: ModelError, in file: SourceFile) {
-    self.init(error)
-    self.file = file.name
   }
 }

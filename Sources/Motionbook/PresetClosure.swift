@@ -30,7 +30,7 @@ package struct PresetClosure {
     of chosen: [StoredPreset], in catalog: Catalog, at point: CatalogPoint, onConflict choice: ConflictChoice
   ) throws {
     stored = chosen
-    var snapshot: CatalogSnapshot?
+    lazy var snapshot = Result { try catalog.snapshot(point, onConflict: choice) }
     var names = Set(chosen.map(\.preset.name))
     var pending = chosen.map(\.preset)
     var found: [StoredPreset] = []
@@ -38,8 +38,7 @@ package struct PresetClosure {
       for reference in preset.motion.references + preset.details.references where !gone.contains(reference) {
         if case .name(let name, .latest) = reference {
           guard !names.contains(name) else { continue }
-          let state = try snapshot ?? catalog.snapshot(point, onConflict: choice)
-          snapshot = state
+          let state = try snapshot.get()
           guard let target = try StoreError.ifFound({ try state.preset(name) }) else {
             gone.insert(reference)
             continue

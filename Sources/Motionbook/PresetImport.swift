@@ -91,7 +91,6 @@ public struct PresetImport: Sendable {
   public let report: ImportReport
   /// Source of identities, so that imports of the same file yield the same presets.
   let derivation: PresetDerivation
-  /// Handling of taken names.
   package let rule: ConflictRule
   /// The SHA-256 of each file, by which presets tell that they were read from it.
   private let digests: Set<String>
@@ -125,8 +124,8 @@ public struct PresetImport: Sendable {
     }
     let kind = files.first.map(FileKind.init(of:)) ?? .unknown
     guard let format = format?.format ?? ImportFormats.reading(kind) else {
-      var issue = ImportIssue(.error, .otherDocument, "expected a format to import, found \(kind.rawValue)")
-      issue.file = files.first?.name
+      let issue = ImportIssue(
+        .error, .otherDocument, "expected a format to import, found \(kind.rawValue)", in: files.first?.name)
       throw ImportFailure(ImportReport(issues: [issue]))
     }
     let files = files.map(\.hashed)
@@ -229,7 +228,7 @@ public struct PresetImport: Sendable {
 
 extension SourceFile {
   /// Its SHA-256.
-  var digest: String { sha256 ?? PresetDerivation(source: bytes, originalName: "").sourceSHA256 }
+  var digest: String { sha256 ?? SHA256Digest.hex(of: bytes) }
 
   /// Message for the history of an import.
   package static func importMessage(from origin: String) -> String { "imported from \(origin)" }

@@ -20,6 +20,7 @@ package struct CSSFormat: ExportFormat {
   package static let fallback = "without linear()"
 
   package init() {}
+  package init(omitsClasses: Bool) { self.omitsClasses = omitsClasses }
 
   package func original(_ source: Provenance) -> String? { CSSWriter.original(source) }
 
@@ -50,6 +51,7 @@ package struct SCSSFormat: ExportFormat {
   package static var choices: [ExportChoice<SCSSFormat>] { [CSSWriter.noClasses(\.omitsClasses)] }
 
   package init() {}
+  package init(omitsClasses: Bool) { self.omitsClasses = omitsClasses }
 
   package func original(_ source: Provenance) -> String? { CSSWriter.original(source) }
 

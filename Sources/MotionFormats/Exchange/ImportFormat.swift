@@ -31,10 +31,9 @@ extension ImportFormat {
     _ files: [SourceFile], _ options: ImportOptions, beside known: () -> [PresetName: MotionKind]
   ) throws(ImportFailure) -> ImportedPresets {
     if let merged = files.first(where: { $0.mergeSides != nil }) {
-      var issue = ImportIssue(
+      let issue = ImportIssue(
         .error, .syntax, "expected one text, found conflict markers of a merge",
-        hint: "keep a side, then import it: git checkout --ours FILE, or --theirs")
-      issue.file = merged.name
+        hint: "keep a side, then import it: git checkout --ours FILE, or --theirs", in: merged.name)
       throw ImportFailure(ImportReport(issues: [issue]))
     }
     func isWhole(_ report: ImportReport) -> Bool { !report.errors.contains { $0.code == .badReference } }

@@ -124,17 +124,18 @@ struct ArtifactFacts: Equatable {
     return nil
   }
 
-  /// The links for a body's references.
-  mutating func add(_ references: some Sequence<PresetReference>) {
+  /// The same with the links for a body's references.
+  func adding(_ references: some Sequence<PresetReference>) -> ArtifactFacts {
+    var (facts, links, follows) = (self, Set(links), Set(follows))
     for reference in references {
       switch reference {
-      case .content(let hash): links.append(Link(role: .uses, target: hash))
-      case .preset(let id): follows.append(id)
+      case .content(let hash): links.insert(Link(role: .uses, target: hash))
+      case .preset(let id): follows.insert(id)
       case .name: break  // refused before a body is made
       }
     }
-    links = Set(links).sorted()
-    follows = Set(follows).sorted()
+    (facts.links, facts.follows) = (links.sorted(), follows.sorted())
+    return facts
   }
 }
 
@@ -192,7 +193,7 @@ enum BodyForm {
 ///
 /// Source: FIPS 180-4, https://doi.org/10.6028/NIST.FIPS.180-4
 package enum SHA256Digest {
-  static func hex(of parts: [UInt8]...) -> String { Hexadecimal.text(bytes(of: parts)) }
+  package static func hex(of parts: [UInt8]...) -> String { Hexadecimal.text(bytes(of: parts)) }
 
   /// The 32 bytes of the digest of some bytes, taken in parts.
   package static func bytes(of parts: [[UInt8]]) -> [UInt8] {

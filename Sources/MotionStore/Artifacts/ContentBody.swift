@@ -42,11 +42,7 @@ struct ContentBody: StorableBody {
     return .object(members + [JSONMember("type", "content"), JSONMember("uses", uses)])
   }
 
-  var facts: ArtifactFacts {
-    var facts = ArtifactFacts(type: .content, kind: motion.kind.rawValue)
-    facts.add(references)
-    return facts
-  }
+  var facts: ArtifactFacts { ArtifactFacts(type: .content, kind: motion.kind.rawValue).adding(references) }
 }
 
 extension SQLValue {

@@ -22,9 +22,8 @@ struct ReleaseBody: StorableBody, Hashable {
   }
 
   var facts: ArtifactFacts {
-    var facts = ArtifactFacts(type: .release, name: name, timeMs: timeMs)
-    facts.links = entries.map { ArtifactFacts.Link(role: .entry, target: $0) }
-    return facts
+    ArtifactFacts(
+      type: .release, name: name, timeMs: timeMs, links: entries.map { ArtifactFacts.Link(role: .entry, target: $0) })
   }
 }
 

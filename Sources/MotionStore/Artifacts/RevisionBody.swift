@@ -22,12 +22,11 @@ struct RevisionBody: StorableBody, Hashable {
   static let maximumParents = 1000
 
   var facts: ArtifactFacts {
-    var facts = ArtifactFacts(
+    ArtifactFacts(
       type: .revision, preset: preset, name: name.text, title: details.title, content: content,
-      generation: Int64(generation), timeMs: timeMs, deleted: isDeleted ? 1 : 0)
-    facts.links = parents.map { ArtifactFacts.Link(role: .parent, target: $0) }
-    facts.add(details.references)
-    return facts
+      generation: Int64(generation), timeMs: timeMs, deleted: isDeleted ? 1 : 0,
+      links: parents.map { ArtifactFacts.Link(role: .parent, target: $0) }
+    ).adding(details.references)
   }
 }
 

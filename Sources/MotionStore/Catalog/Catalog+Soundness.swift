@@ -6,7 +6,7 @@ extension Catalog {
   /// No commit is acknowledged that SQLite wrote to the wrong place.
   func writing<Value>(_ connection: Connection, _ body: () throws -> Value) throws -> Value {
     try connection.transaction(.write, isChange: true) {
-      if connection.needsProof { try prove(connection) }
+      if connection.workUntilProof <= 0 || System.monotonicSeconds >= connection.nextProof { try prove(connection) }
       let start = System.monotonicSeconds
       let newest = try LocalChanges.newest(connection)
       let value = try body()

@@ -14,7 +14,7 @@ import MotionbookMigrations
 public final class Catalog: Sendable {
   let connection: Guarded<Connection>
   /// The path as it was given.
-  public let path: String
+  public var path: String { place.given }
   /// Access granted by the caller.
   public let access: CatalogAccess
   /// The number of the last migration that made the file.
@@ -24,7 +24,6 @@ public final class Catalog: Sendable {
 
   init(_ opening: CatalogOpening) {
     connection = Guarded(opening.connection)
-    path = opening.path.given
     access = opening.access
     format = opening.format
     place = opening.path

@@ -9,7 +9,6 @@ package final class CatalogSurvey {
   package fileprivate(set) var entries: [LiveVersion] = []
   private let reader: CatalogReader
   private var walk: ReferenceWalk
-  private var knownAdditions: [PresetID: Int64]?
 
   fileprivate init(_ reader: CatalogReader) {
     self.reader = reader
@@ -67,17 +66,11 @@ package final class CatalogSurvey {
   }
 
   /// Claimed creation time of each preset: milliseconds since 1970.
-  package func additions() throws -> [PresetID: Int64] {
-    if let knownAdditions { return knownAdditions }
-    var times: [PresetID: Int64] = [:]
-    try reader.connection.forEach(
+  package private(set) lazy var additions = Result {
+    let times = try reader.connection.all(
       "SELECT preset, time_ms FROM artifact WHERE type = 'revision' AND generation = 1"
-    ) { row in
-      let (preset, time) = (try row.presetID(0), try row.requiredInteger(1))
-      times[preset] = min(times[preset] ?? time, time)
-    }
-    knownAdditions = times
-    return times
+    ) { (try $0.presetID(0), try $0.requiredInteger(1)) }
+    return Dictionary(times, uniquingKeysWith: min)
   }
 }
 

@@ -153,15 +153,10 @@ extension [UInt8] {
   /// Indicates that these contain some bytes, ignoring ASCII case.
   /// - Parameter part: In lower case.
   func holds(lowercased part: [UInt8]) -> Bool {
-    guard let first = part.first else { return true }
-    return withUnsafeBufferPointer { bytes in
-      guard bytes.count >= part.count else { return false }
-      for start in 0...(bytes.count - part.count) where Self.lower(bytes[start]) == first {
-        var index = 1
-        while index < part.count, Self.lower(bytes[start + index]) == part[index] { index += 1 }
-        if index == part.count { return true }
+    withUnsafeBufferPointer { bytes in
+      bytes.indices.dropLast(Swift.max(part.count - 1, 0)).contains { start in
+        part.indices.allSatisfy { Self.lower(bytes[start + $0]) == part[$0] }
       }
-      return false
     }
   }
 

@@ -101,17 +101,12 @@ struct MadeVersion: Sendable {
   /// - Parameter item: With references by identity: the work is independent of other presets.
   init(_ item: StagedPreset, by context: CommitContext) throws {
     self.item = item
-    var hash: ArtifactHash?
-    switch item.motion {
-    case .none: break
-    case .kept(let kept): hash = kept
-    case .given(let motion):
-      content = try ContentBody(motion).artifact()
-      hash = content?.hash
-    }
+    if case .given(let motion) = item.motion { content = try ContentBody(motion).artifact() }
+    let kept: ArtifactHash? = if case .kept(let hash) = item.motion { hash } else { nil }
     body = RevisionBody(
-      preset: item.id, name: item.name, content: hash, parents: item.parents, generation: item.generation + 1,
-      author: context.author, timeMs: context.timeMs, message: context.message, details: item.details)
+      preset: item.id, name: item.name, content: content?.hash ?? kept, parents: item.parents,
+      generation: item.generation + 1, author: context.author, timeMs: context.timeMs, message: context.message,
+      details: item.details)
     revision = try body.artifact()
   }
 }

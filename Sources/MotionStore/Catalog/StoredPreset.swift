@@ -8,7 +8,7 @@ public struct StoredPreset: Hashable, Sendable {
   public package(set) var preset: Preset
   /// The version.
   public let revision: PresetRevision
-  public let content: ArtifactHash
+  package let content: ArtifactHash
   /// Indicates references to other presets.
   package let hasReferences: Bool
   /// Number of newest versions: 1, or more after a merge.

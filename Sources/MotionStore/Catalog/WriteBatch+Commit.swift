@@ -57,15 +57,12 @@ extension WriteBatch {
       (change, users: try reader.users(of: change.id).filter { $0.relation != .pins }.map(\.name.text))
     }.filter { !$0.users.isEmpty }
     guard !used.isEmpty else { return }
-    func list(_ texts: [String], _ separator: String) -> String {
-      texts.prefix(5).joined(separator: separator) + (texts.count > 5 ? " and \(texts.count - 5) more" : "")
-    }
     // The name of one of several still leads to another.
     let removed = try used.map { change, _ in
       try reader.presets(liveNamed: change.name).isEmpty ? change.name.text : "p:\(change.id.hex)"
     }
     throw StoreError(
-      .inUse, list(used.map { "\($0.name) is used by \(list($1, ", "))" }, "; "),
+      .inUse, used.map { "\($0.name) is used by \($1.listed(atMost: 5))" }.listed(atMost: 5, by: "; "),
       hint: "change them first, or break their references: \(StoreCall.remove(removed, force: true))",
       names: Set(used.flatMap(\.users)).sorted())
   }

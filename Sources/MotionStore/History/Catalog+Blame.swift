@@ -26,11 +26,10 @@ extension Catalog {
   ) -> PresetRevision? {
     guard var version = history[head] else { return nil }
     let value = field.bytes(in: version)
-    while true {
-      let same = version.parents.compactMap { history[$0] }.filter { field.bytes(in: $0) == value }
-      guard let parent = same.newest else { return version }
+    while let parent = version.parents.compactMap({ history[$0] }).filter({ field.bytes(in: $0) == value }).newest {
       version = parent
     }
+    return version
   }
 }
 

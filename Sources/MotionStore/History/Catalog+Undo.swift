@@ -39,8 +39,7 @@ extension Catalog {
     try read { reader in
       let changes = try LocalChanges(reading: reader.connection)
       func entries(_ range: ClosedRange<Int64>?) throws -> [LogEntry] {
-        guard let range else { return [] }
-        return try LocalChanges.revisions(in: range, reader.connection).map { try reader.logEntry($0) }
+        try range.map { try LocalChanges.revisions(in: $0, reader.connection).map(reader.logEntry) } ?? []
       }
       let undo = try changes.undo.filter { try !LocalChanges.revisions(in: $0, reader.connection).isEmpty }
       return UndoOutlook(
@@ -54,6 +53,7 @@ extension Catalog {
     last count: Int, force: Bool, dryRun: Bool, by context: CommitContext, verb: String
   ) throws(StoreError) -> [UndoReport] {
     try change(dryRun: dryRun) { connection in
+      // The number may be any: room is not made for all of them beforehand.
       var reports: [UndoReport] = []
       for _ in 0..<max(1, count) { reports.append(try revert(connection, context, force: force, verb: verb)) }
       return reports

@@ -55,7 +55,7 @@ extension MergeReport {
     }
     return MergeReport(
       source: source, isSameFile: false, isDryRun: isDryRun, artifactsSeen: later.artifactsSeen,
-      artifactsAdded: artifactsAdded + later.artifactsAdded, contentsAdded: contentsAdded + later.contentsAdded,
+      contentsAdded: contentsAdded + later.contentsAdded,
       versionsAdded: versionsAdded + later.versionsAdded, releasesAdded: releasesAdded + later.releasesAdded,
       presets: merged.values.sorted(byName: { ($0.name, $0.id) }), conflicts: later.conflicts,
       newConflictCount: newConflictCount + later.newConflictCount, stateHash: later.stateHash)

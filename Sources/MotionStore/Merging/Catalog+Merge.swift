@@ -82,7 +82,7 @@ extension Catalog {
     let known = Set(conflictsBefore.map(\.identity))
     return MergeReport(
       source: source, isSameFile: isSameFile, isDryRun: isDryRun, artifactsSeen: foreign.seen,
-      artifactsAdded: added.count, contentsAdded: added.count { $0.type == .content },
+      contentsAdded: added.count { $0.type == .content },
       versionsAdded: added.count { $0.type == .revision }, releasesAdded: added.count { $0.type == .release },
       presets: presets.sorted(byName: { ($0.name, $0.id) }), conflicts: conflicts,
       newConflictCount: conflicts.count { !known.contains($0.identity) }, stateHash: try connection.stateHash())
@@ -150,27 +150,27 @@ public struct MergeReport: Hashable, Sendable {
   }
 
   /// The other file, as it was given.
-  public let source: String
+  package let source: String
   /// Indicates that the other path leads to this very file, which needs no merge.
-  public let isSameFile: Bool
-  public let isDryRun: Bool
+  package let isSameFile: Bool
+  package let isDryRun: Bool
   /// Artifacts that the other file holds.
-  public let artifactsSeen: Int
+  package let artifactsSeen: Int
   /// Artifacts that were not here: motions, versions and releases together.
-  public let artifactsAdded: Int
+  package var artifactsAdded: Int { contentsAdded + versionsAdded + releasesAdded }
   /// Motions among them.
-  public let contentsAdded: Int
+  package let contentsAdded: Int
   /// Versions among them.
   public let versionsAdded: Int
   /// Releases among them.
-  public let releasesAdded: Int
+  package let releasesAdded: Int
   /// Every preset that got versions, in the order of their names.
   public let presets: [MergedPreset]
   /// Conflicts left to settle.
   public let conflicts: [CatalogConflict]
   public let newConflictCount: Int
   /// The state hash afterwards: equal in two copies exactly when they hold the same.
-  public let stateHash: String
+  package let stateHash: String
 
   /// Indicates that the other file has nothing new.
   public var isUpToDate: Bool { artifactsAdded == 0 }

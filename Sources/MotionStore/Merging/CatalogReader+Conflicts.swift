@@ -19,15 +19,13 @@ extension CatalogReader {
       let sides = try headsByArrival(of: id)
       let fields = Self.differingFields(sides)
       guard !fields.isEmpty, let current = try heads(of: id).first else { return nil }
-      var conflict = CatalogConflict(
+      // Reports damage of a motion to its reader.
+      let merge = try merge(of: id)
+      let conflict = CatalogConflict(
         kind: .divergent, names: [current.name], presets: [id], sides: sides, fields: fields, states: states(of: sides),
+        origin: states(of: [merge?.base].compactMap(\.self)).first, isJoinable: merge?.isJoinable == true,
         message: "\(current.name) has \(sides.count) newest versions, which differ in \(Self.difference(sides, fields))"
       )
-      // Reports damage of a motion to its reader.
-      if let merge = try merge(of: id) {
-        conflict.origin = states(of: [merge.base].compactMap { $0 }).first
-        conflict.isJoinable = merge.isJoinable
-      }
       return ((current.name, id), conflict)
     }
     return found.sorted(byName: \.key).map(\.conflict)
@@ -65,12 +63,10 @@ extension CatalogReader {
     try live.all.sharing(\.name).map { name, holders in
       let sides = try byArrival(holders) { try arrival(of: $0.preset, called: name) }.map { try revision($0.head.hash) }
       let spare = try spareTwin(of: sides)
-      var clash = CatalogConflict(
+      return CatalogConflict(
         kind: .name, names: sides.map { _ in name }, presets: sides.map(\.preset), sides: sides,
-        states: states(of: sides),
+        states: states(of: sides), isJoinable: spare != nil,
         message: "\(sides.count) presets are called \(name)" + (spare == nil ? "" : ", and are equal"))
-      clash.isJoinable = spare != nil
-      return clash
     }
   }
 

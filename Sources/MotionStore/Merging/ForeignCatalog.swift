@@ -67,7 +67,7 @@ enum ForeignCatalog {
     return opening
   }
 
-  fileprivate static func check(_ opening: CatalogOpening, _ progress: ((Int, Int) -> Void)?) throws {
+  fileprivate static func check(_ opening: CatalogOpening, _ progress: ((Int, Int) -> Void)? = nil) throws {
     var verifier = Verifier(opening: opening)
     try verifier.check(progress)
     // Its notes about itself are not taken.
@@ -91,9 +91,7 @@ extension Catalog {
   /// catalog is closed. O(bytes), with caps on size and work.
   /// - Parameter name: Name for messages, if the path is unknown to the user.
   /// - Throws: ``StoreError`` with the diagnosis.
-  package static func openForeign(
-    at path: String, named name: String? = nil, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
-  ) throws(StoreError) -> Catalog {
+  package static func openForeign(at path: String, named name: String? = nil) throws(StoreError) -> Catalog {
     let name = name ?? path
     return try wrapping(name) {
       let opening = try ForeignCatalog.open(path, named: name, MigrationFile.all)
@@ -103,7 +101,7 @@ extension Catalog {
           hint: "merge it into a catalog, or migrate a copy of it")
       }
       try opening.connection.execute(Connection.TransactionKind.read.rawValue)
-      try ForeignCatalog.check(opening, progress)
+      try ForeignCatalog.check(opening)
       opening.connection.unlimitWork()
       return Catalog(opening)
     }

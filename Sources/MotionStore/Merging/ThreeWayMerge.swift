@@ -39,7 +39,7 @@ package struct ThreeWayMerge {
       contradictions.insert(.motion)
       return nil
     }
-    let name = choose(.name) { $0.name } ?? first.name
+    let name = choose(.name)?.name ?? first.name
     let (hash, motion) = try joinMotions()
     let details = joinDetails()
     guard contradictions.isEmpty, let hash, let details else { return nil }
@@ -58,25 +58,24 @@ package struct ThreeWayMerge {
   static let author = "merge"
 
   /// The side whose value of a field counts; nil when the sides contradict each other.
-  private func decisive(_ value: (PresetRevision) -> [UInt8]?) -> PresetRevision? {
-    let old = base.flatMap(value)
-    let changed = sides.filter { value($0) != old }
+  private func decisive(_ field: PresetField) -> PresetRevision? {
+    let old = base.flatMap(field.bytes)
+    let changed = sides.filter { field.bytes(in: $0) != old }
     guard let first = changed.first else { return sides.first }
-    return changed.allSatisfy { value($0) == value(first) } ? first : preferred
+    return changed.allSatisfy { field.bytes(in: $0) == field.bytes(in: first) } ? first : preferred
   }
 
-  private mutating func choose<Value>(_ field: PresetField, _ value: (PresetRevision) -> Value) -> Value? {
-    guard let side = decisive({ field.bytes(in: $0) }) else {
-      contradictions.insert(field)
-      return nil
-    }
-    return value(side)
+  /// The same side, and a note of a contradiction.
+  private mutating func choose(_ field: PresetField) -> PresetRevision? {
+    let side = decisive(field)
+    if side == nil { contradictions.insert(field) }
+    return side
   }
 
   // MARK: Motion
 
   private mutating func joinMotions() throws -> (ArtifactHash?, ContentBody?) {
-    if let side = decisive({ PresetField.motion.bytes(in: $0) }) { return (side.content, nil) }
+    if let side = decisive(.motion) { return (side.content, nil) }
     if let origin = base?.content, let old = try reader.motion(origin) {
       let motions = try sides.compactMap { try $0.content.map { try reader.requiredMotion($0) } }
       if let joined = Self.joined(motions, from: old), let content = try? ContentBody(joined) {
@@ -143,8 +142,7 @@ package struct ThreeWayMerge {
         if !tags.isEmpty { members.append(JSONMember(field.rawValue, .array(tags.map { .string($0) }))) }
         continue
       }
-      let value = choose(field) { side in side.details.json[field.rawValue] }
-      if let value, let value { members.append(JSONMember(field.rawValue, value)) }
+      if let value = choose(field)?.details.json[field.rawValue] { members.append(JSONMember(field.rawValue, value)) }
     }
     guard contradictions.isEmpty else { return nil }
     do {
@@ -160,15 +158,11 @@ package struct ThreeWayMerge {
   private func joinedTags() -> [String] {
     var merge = self
     merge.preferred = nil
-    if let side = merge.decisive({ PresetField.tags.bytes(in: $0) }) { return side.details.tags }
+    if let side = merge.decisive(.tags) { return side.details.tags }
     func holds(_ tags: [String], _ tag: String) -> Bool { tags.contains { $0.utf8.elementsEqual(tag.utf8) } }
     let old = base?.details.tags ?? []
-    var tags = old.filter { tag in sides.allSatisfy { holds($0.details.tags, tag) } }
-    for tag in sides.flatMap(\.details.tags).sorted(by: ContentBody.inByteOrder)
-    where !holds(tags, tag) && !holds(old, tag) {
-      tags.append(tag)
-    }
-    return tags
+    let new = sides.flatMap(\.details.tags).filter { !holds(old, $0) }.sorted(by: ContentBody.inByteOrder)
+    return old.filter { tag in sides.allSatisfy { holds($0.details.tags, tag) } } + new.unique(by: ByteKey.init)
   }
 
   // MARK: Ancestry

@@ -17,10 +17,8 @@ struct LocalFacts: Equatable {
         number: Int(try row.requiredInteger(0)), name: try row.requiredText(1), sha256: try row.requiredText(2),
         appliedMs: try row.requiredInteger(3), tool: try row.requiredText(4))
     }
-    meta = [:]
-    try connection.forEach("SELECT key, value FROM meta") { row in
-      meta[try row.requiredText(0)] = try row.requiredText(1)
-    }
+    let rows = try connection.all("SELECT key, value FROM meta") { (try $0.requiredText(0), try $0.requiredText(1)) }
+    meta = Dictionary(rows, uniquingKeysWith: { $1 })
   }
 
   /// SHA-256 over every row except the checksum.

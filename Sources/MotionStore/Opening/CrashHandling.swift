@@ -63,7 +63,7 @@ extension CatalogOpener {
 
     let size = try file.size()
     let header = try FileHeader(in: file, size: size, path: place.given)
-    if header.isWAL || (place.sizeOfCompanion("-wal") ?? 0) > 0 {
+    if [header.writeVersion, header.readVersion].contains(2) || (place.sizeOfCompanion("-wal") ?? 0) > 0 {
       throw StoreError(
         .walMode, file: place.given, "has been switched to WAL mode, which does not travel safely",
         hint:

@@ -26,8 +26,6 @@ struct FileHeader {
   var writeVersion: UInt8 { bytes[18] }
   /// 1 for a rollback journal, 2 for a write-ahead log.
   var readVersion: UInt8 { bytes[19] }
-  /// Indicates that either version requests a write-ahead log.
-  var isWAL: Bool { writeVersion == 2 || readVersion == 2 }
   /// Counts the transactions that changed the file.
   var changeCounter: UInt32 { word(24) }
   /// Size in pages, if the last writer supported this field; otherwise nil, and the file's own size counts.

@@ -50,9 +50,7 @@ package struct SavedFile {
           .alreadyExists, file: path, "exists already", hint: "choose another name, or replace it with --force")
       }
     }
-    var digits = SystemRandomNumberGenerator()
-    let mark = String(UInt64.random(in: 0...UInt64.max, using: &digits), radix: 36)
-    temporary = "\(destination).\(mark).partial"
+    temporary = "\(destination).\(String(UInt64.random(in: 0 ... .max), radix: 36)).partial"
   }
 
   /// Unused destination.

@@ -30,9 +30,8 @@ extension Catalog {
       let live = try reader.list(.all)
       let open = try reader.conflicts().filter { $0.kind != .release }
       guard open.isEmpty else {
-        let shown = open.prefix(5).map(\.message).joined(separator: "; ")
         throw StoreError(
-          .stale, "not ready for a release: \(shown)" + (open.count > 5 ? " and \(open.count - 5) more" : ""),
+          .stale, "not ready for a release: \(open.map(\.message).listed(atMost: 5, by: "; "))",
           hint: "see: \(StoreCall.conflicts)", names: open.flatMap(\.names).map(\.text))
       }
       let entries = live.map(\.revision.hash).sorted()

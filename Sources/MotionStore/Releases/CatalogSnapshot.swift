@@ -29,9 +29,8 @@ public struct CatalogSnapshot: Sendable {
       for entry in wanted where contested.contains(entry.preset) {
         if let head = try reader.head(entry.hash) { try reader.refuseContested(entry.preset, [head]) }
       }
-      let stored = try reader.stored(wanted.map { ($0, 1) })
-      guard let kind = filter.kind else { return stored }
-      return stored.filter { $0.preset.motion.kind == kind }
+      return try reader.stored(wanted.map { ($0, 1) })
+        .filter { filter.kind == nil || $0.preset.motion.kind == filter.kind }
     }
   }
 

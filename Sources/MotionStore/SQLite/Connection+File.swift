@@ -59,15 +59,13 @@ struct OpenFile {
   /// Indicates that the file was moved, removed or replaced since it was opened.
   func hasMoved() -> Bool {
     var moved: Int32 = 0
-    let result = methods?.xFileControl?(file, SQLITE_FCNTL_HAS_MOVED, &moved) ?? SQLITE_NOTFOUND
-    return result == SQLITE_OK && moved != 0
+    return methods?.xFileControl?(file, SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0
   }
 
   /// Indicates that another process is preparing to write.
   func isReserved() -> Bool {
     var reserved: Int32 = 0
-    let result = methods?.xCheckReservedLock?(file, &reserved) ?? SQLITE_IOERR
-    return result == SQLITE_OK && reserved != 0
+    return methods?.xCheckReservedLock?(file, &reserved) == SQLITE_OK && reserved != 0
   }
 }
 

@@ -31,7 +31,7 @@ extension Connection {
       for box in boxes { try define(box) }
       do {
         return try rows(of: sql, limits)
-      } catch let error as SQLiteError where !error.isAboutDamage {
+      } catch let error as SQLiteError where ![SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT].contains(error.primary) {
         try Interruption.check()
         throw Self.refusal(error, isLate: isLate, limits)
       }

@@ -25,7 +25,6 @@ final class Connection {
   /// Seconds of changes until every page is checked again before a commit, and the latest time for that, by
   /// ``System/monotonicSeconds``.
   var (workUntilProof, nextProof) = (0.0, 0.0)
-  var needsProof: Bool { workUntilProof <= 0 || System.monotonicSeconds >= nextProof }
   /// Runs before each transaction, and may refuse it.
   var beforeTransaction: (() throws -> Void)?
 

@@ -57,8 +57,5 @@ extension SQLiteError {
   /// Indicates a journal to be rolled back first, which a read-only connection cannot do.
   var isForWantOfRollback: Bool { code == SQLITE_READONLY | (3 << 8) }
 
-  /// Indicates an invalid file.
-  var isAboutDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT].contains(primary) }
-
   var description: String { "\(message) (SQLite \(code))" }
 }

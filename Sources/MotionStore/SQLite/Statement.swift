@@ -93,9 +93,7 @@ struct Row {
   /// - Throws: ``SQLiteError`` with `SQLITE_CORRUPT` for another type or for bytes that are not UTF-8.
   func text(_ column: Int32) throws(SQLiteError) -> String? {
     guard let bytes = try bytes(column) else { return nil }
-    let text = String(decoding: bytes, as: UTF8.self)
-    // Decoding repairs invalid UTF-8; a repaired text has different bytes.
-    guard text.utf8.elementsEqual(bytes) else {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw SQLiteError(code: SQLITE_CORRUPT, message: "a text column holds bytes that are not UTF-8")
     }
     return text

@@ -45,8 +45,8 @@ extension Catalog {
     }
     let types = found.whole.map(\.facts.type)
     return SalvageReport(
-      source: path, path: new, artifactsSaved: types.count, contentsSaved: types.count { $0 == .content },
-      versionsSaved: types.count { $0 == .revision }, releasesSaved: types.count { $0 == .release },
+      contentsSaved: types.count { $0 == .content }, versionsSaved: types.count { $0 == .revision },
+      releasesSaved: types.count { $0 == .release },
       losses: found.losses, missingBytes: found.missingBytes, continued: continued, remarks: remarks,
       stateHash: try catalog.stateHash(),
       dangling: try catalog.conflicts().filter { $0.kind == .dangling }.map(found.named))
@@ -157,18 +157,14 @@ public struct SalvageReport: Hashable, Sendable {
     package let revision: ArtifactHash
   }
 
-  /// The damaged file, as it was given.
-  package let source: String
-  /// The new catalog; nil when none was made.
-  public let path: String?
   /// Artifacts copied unchanged.
-  public let artifactsSaved: Int
+  public var artifactsSaved: Int { contentsSaved + versionsSaved + releasesSaved }
   /// Motions among them.
-  public let contentsSaved: Int
+  package let contentsSaved: Int
   /// Versions among them.
-  public let versionsSaved: Int
+  package let versionsSaved: Int
   /// Releases among them.
-  public let releasesSaved: Int
+  package let releasesSaved: Int
   /// Losses, damaged artifacts first.
   public let losses: [Loss]
   /// Bytes that the end of the file lacks, of which nobody knows what they held.
@@ -177,8 +173,8 @@ public struct SalvageReport: Hashable, Sendable {
   package let continued: [Continued]
   /// Other remarks about the file, a sentence each.
   public let remarks: [String]
-  /// The new catalog's state hash; nil when none was made.
-  package let stateHash: String?
+  /// The new catalog's state hash.
+  package let stateHash: String
   /// Broken references of the new catalog's presets, a sentence each.
   package let dangling: [String]
 

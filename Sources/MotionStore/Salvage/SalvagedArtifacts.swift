@@ -144,11 +144,8 @@ extension SalvagedArtifacts {
       if let content = item.facts.content, hashes.contains(content) { titles[content] = "the motion of \(item.title)" }
     }
     for hash in hashes {
-      if let item = proven[hash], item.facts.type != .content {
-        titles[hash] = item.title
-      } else if titles[hash] == nil, let claim = claims[hash] {
-        titles[hash] = claim
-      }
+      if let item = proven[hash], item.facts.type != .content { titles[hash] = item.title }
+      titles[hash] = titles[hash] ?? claims[hash]
     }
     return titles
   }

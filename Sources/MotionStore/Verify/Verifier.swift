@@ -142,16 +142,16 @@ public struct VerificationReport: Hashable, Sendable {
     /// Finding in one sentence.
     public let message: String
     /// The artifact it is about.
-    public let artifact: String?
+    package let artifact: String?
     /// Title of that artifact: `brand/pop@3`, `the motion of brand/pop@3`; nil if unknown.
     package internal(set) var title: String?
   }
 
   /// Findings and remarks, in the order of the checks; at most 1,000.
   public internal(set) var findings: [Finding] = []
-  public internal(set) var artifactCount = 0
+  package internal(set) var artifactCount = 0
   /// The catalog's state hash; nil when it could not be computed.
-  public internal(set) var stateHash: String?
+  package internal(set) var stateHash: String?
 
   /// Damage summarized from the findings, which decides the remedy; nil if none.
   package internal(set) var damage: DamageKind?

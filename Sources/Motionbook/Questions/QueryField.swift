@@ -87,7 +87,7 @@ package struct QueryField: Sendable {
       $0.stored.map { .number(Double($0.entry.version)) } ?? .absent
     },
     texts("created", as: .date, .brief, ofHistory: true, "when it was added, in UTC") { facts in
-      [try facts.stored.flatMap { try $0.survey.additions()[$0.entry.preset].map(CivilDate.utc) }]
+      [try facts.stored.flatMap { try $0.survey.additions.get()[$0.entry.preset].map(CivilDate.utc) }]
     },
     texts("changed", as: .date, .brief, ofHistory: true, "time of the newest version, in UTC") {
       [$0.stored.map { CivilDate.utc(milliseconds: $0.entry.timeMs) }]

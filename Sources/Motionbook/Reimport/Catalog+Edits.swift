@@ -99,7 +99,7 @@ extension Catalog {
         changed.insert(change.name)
       } else if let whole = change.name.group.flatMap({ wholes[$0]?.preset.name }) {
         changed.insert(whole)
-      } else if let present = try known([change.name])[change.name] {
+      } else if let present = try known(.name(change.name, .latest)) {
         // The file has it under a former name.
         changed.insert(present.preset.name)
       } else if (try? log(change.name)) == nil {

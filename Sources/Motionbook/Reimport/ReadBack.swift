@@ -188,15 +188,9 @@ private struct RoundTrip {
     guard var writer = reader as? any ExportFormat else { return nil }
     // A sheet without rules was written without classes.
     lazy var hasRules = files.contains { String(decoding: $0.bytes, as: UTF8.self).contains("\n.") }
-    if writer is CSSFormat {
-      var css = CSSFormat()
-      css.omitsClasses = !hasRules
-      writer = css
-    }
+    if writer is CSSFormat { writer = CSSFormat(omitsClasses: !hasRules) }
     if files.contains(where: { $0.title?.hasSuffix(".scss") == true }) {
-      var scss = SCSSFormat()
-      scss.omitsClasses = !hasRules
-      writer = scss
+      writer = SCSSFormat(omitsClasses: !hasRules)
     }
     if files.contains(where: { String(decoding: $0.bytes.prefix(1_000), as: UTF8.self).contains("@theme") }) {
       writer = TailwindFormat()

@@ -38,7 +38,7 @@ struct SalvageCommand: ParsableCommand {
     let report = try Catalog.salvage(damaged, to: output, merging: copies)
     let printer = options.printer
     try printer.print(
-      members(report), text: text(report, printer.style), rows: SalvageReport.Loss.report, report.losses)
+      members(report, of: damaged), text: text(report, printer.style), rows: SalvageReport.Loss.report, report.losses)
     CatalogLocation.noteSecond(output)
     guard !report.isComplete else { return }
     if copies.isEmpty {
@@ -63,7 +63,7 @@ struct SalvageCommand: ParsableCommand {
     return text + LossList.text(report.dangling)
   }
 
-  private func members(_ report: SalvageReport) -> [JSONMember] {
+  private func members(_ report: SalvageReport, of damaged: String) -> [JSONMember] {
     let continued = Report<SalvageReport.Continued>(
       "continued", [.init("version", \.version), .init("revision", \.revision)])
     let saved = JSONValue.of([
@@ -71,7 +71,7 @@ struct SalvageCommand: ParsableCommand {
       "releases": report.releasesSaved,
     ])
     return .of([
-      "source": report.source, "path": output, "complete": report.isComplete, "saved": saved,
+      "source": damaged, "path": output, "complete": report.isComplete, "saved": saved,
       "continued": continued.json(report.continued), "losses": SalvageReport.Loss.report.json(report.losses),
       "dangling": report.dangling, "remarks": report.remarks, "stateHash": report.stateHash,
     ])

@@ -23,13 +23,6 @@ extension String {
   }
 }
 
-extension Collection<String> {
-  /// The first texts, and the number of the others: `a, b and 3 more`.
-  func listed(atMost limit: Int, before rest: String = " and") -> String {
-    prefix(limit).joined(separator: ", ") + (count > limit ? "\(rest) \(count - limit) more" : "")
-  }
-}
-
 /// Width of a text in terminal columns.
 ///
 /// Source: Unicode Standard Annex #11, East Asian Width, https://www.unicode.org/reports/tr11/

@@ -4,7 +4,7 @@ import Motionbook
 struct InputFile {
   let name: String
   let bytes: [UInt8]
-  var sha256: String { PresetDerivation(source: bytes, originalName: "").sourceSHA256 }
+  var sha256: String { SHA256Digest.hex(of: bytes) }
 
   /// Standard input, once read: a text in it is looked at in several ways.
   nonisolated(unsafe) private static var standardInput: [UInt8]?
