@@ -31,6 +31,8 @@ struct CSSExportTests {
       (".spring(duration: 0.5, bounce: 0.3)", 0.06), ("formula(\"1 - (1 - t)^5\")", 0.01),
       // Steep in its middle.
       ("circularEaseInOut", 0.04),
+      // Farthest at a corner: 0.043754 at 0.6.
+      ("linear(0, 0.5 20%, 1.1 60%, 1)", 0.044),
     ])
   func standIns(notation: String, within error: Double) throws {
     let text = try Self.curve(notation).text

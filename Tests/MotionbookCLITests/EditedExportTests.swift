@@ -344,6 +344,8 @@ import Testing
     #expect(run.status == 1 && result["untaken"] as? [String] == ["a/fade"])
     #expect((result["contradictions"] as? [Any])?.isEmpty == true)
     #expect(try folder.succeed("show", "a/fade", "--json").json()["kind"] as? String == "sequence")
+    let build = try folder.run("build")
+    #expect(build.status == 1 && build.errors.contains("motionbook edit a/fade"), "\(build.errors)")
   }
 
   @Test("an import that was undone does not count when the file is imported again")

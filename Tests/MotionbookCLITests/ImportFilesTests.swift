@@ -252,6 +252,11 @@ import Testing
       let run = try folder.succeed("import", file, "--dry-run", "--on-conflict", "new-version")
       #expect(run.errors.contains("output web") == isTold, "\(file): \(run.errors)")
     }
+    // The source of presets has their names, too.
+    try folder.succeed("import", "other.css", "--into", "ui")
+    try folder.write(":root { --fast: 120ms; --slow: 300ms }", to: "other.css")
+    let again = try folder.succeed("import", "other.css", "--into", "ui", "--on-conflict", "new-version")
+    #expect(!again.errors.contains("output web"), "\(again.errors)")
   }
 
   @Test("an edit that no number of the preset explains replaces what the export approximates, and that is told")

@@ -90,8 +90,11 @@ enum SpringFit {
 package enum BezierFit {
   /// The Bézier of two decimals that runs close to an easing, for those who have no other, and its largest distance.
   ///
-  /// From the closest of some shapes; O(1), some thousand values of a Bézier.
-  package static func standIn(for easing: (Double) -> Double) -> (bezier: CubicBezier, error: Double)? {
+  /// From the closest of some shapes; O(corners), some thousand values of a Bézier.
+  /// - Parameter corners: Places where the easing has no slope, and may be farthest.
+  package static func standIn(
+    corners: [Double] = [], for easing: (Double) -> Double
+  ) -> (bezier: CubicBezier, error: Double)? {
     let samples = stride(from: 0.025, to: 1, by: 0.05).map { FunctionSamples.Point($0, easing($0)) }
     func distances(_ parameters: [Double]) -> [Double] { Self.distances(parameters + [1], from: samples) }
     func sum(_ parameters: [Double]) -> Double { distances(parameters).reduce(0) { $0 + $1 * $1 } }
@@ -108,8 +111,8 @@ package enum BezierFit {
     guard let bezier = try? CubicBezier(points[0], points[1], points[2], points[3]),
       let solved = Self.easing(points + [1])
     else { return nil }
-    let error = stride(from: 0, through: 1, by: 1.0 / 256).reduce(0) { max($0, abs(solved($1) - easing($1))) }
-    return (bezier, error)
+    let places = Array(stride(from: 0, through: 1, by: 1.0 / 256)) + corners
+    return (bezier, places.reduce(0) { max($0, abs(solved($1) - easing($1))) })
   }
 
   /// The easing over the time of the samples, or over a part of it if that is closer: springs are nearly at rest for long.

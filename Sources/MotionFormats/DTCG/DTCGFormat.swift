@@ -207,7 +207,8 @@ struct DTCGWriter {
       let length = settled.isFinite ? settled : 1
       let standIn = BezierFit.standIn { compiled.value(at: $0 * length) }
       timing = .array((standIn?.bezier.points ?? [0, 0, 1, 1]).map { .number($0) })
-      let distance = standIn.map { ", within \(WebNumber.text($0.error.rounded(to: 1e-3))) of its travel" } ?? ""
+      let distance =
+        standIn.map { ", within \(WebNumber.text(($0.error * 1000).rounded(.up) / 1000)) of its travel" } ?? ""
       let usual = duration == nil && !curve.base.isSpring ? ", over SwiftUI's usual 0.35 s" : ""
       outcome = .dropped(
         reason: "tokens have cubic Béziers only: one stands in for it\(distance)\(usual); the curve is kept under "

@@ -21,7 +21,7 @@ extension SwiftUIFormat: ImportFormat {
   /// animator says which properties its values are. Animations and transitions of views, calls of UIKit that animate some, and
   /// animations of transactions, are numbered. Curves of UIKit and Core Animation are constants like SwiftUI's, also with
   /// properties that are assigned behind them. Of a condition on reduced motion one branch is the motion, the other its
-  /// variant. Unreadable values are warnings.
+  /// variant. A constant that an attribute deprecates is a deprecated preset. Unreadable values are warnings.
   /// Output of `export swiftui` is restored, including steps, stops and paths, phases and states; edited values take
   /// precedence.
   ///

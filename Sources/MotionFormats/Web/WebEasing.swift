@@ -23,7 +23,8 @@ struct WebEasing: Hashable, Sendable {
   var fallback: (text: String, error: Double)? {
     guard case .points(let points) = base else { return nil }
     let solver = LinearPointsSolver(points)
-    return BezierFit.standIn { solver.value(at: $0) }.flatMap { fit in
+    let corners = solver.points.map(\.input).filter(Bounds.unit.contains)
+    return BezierFit.standIn(corners: corners) { solver.value(at: $0) }.flatMap { fit in
       (try? Curve(Self.base(fit.bezier)).notation).map { ($0, fit.error + error) }
     }
   }

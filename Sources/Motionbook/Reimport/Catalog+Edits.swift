@@ -13,6 +13,8 @@ extension Catalog {
     package var isTold: Bool
     /// Indicates that the catalog has changed the same parts, which an import of new versions keeps.
     package var isContradicted = false
+    /// Indicates edits of presets that no import takes.
+    package var isUntaken = false
     /// Indicates files that no import reads.
     package var isUnread = false
     /// Indicates files in which a merge by git stopped.
@@ -114,6 +116,7 @@ extension Catalog {
       edits.isTold = edits.isTold || !edits.removed.isEmpty
     }
     edits.isContradicted = changed.isEmpty && !result.contradictions.isEmpty && result.untaken.isEmpty
+    edits.isUntaken = changed.isEmpty && result.contradictions.isEmpty && !result.untaken.isEmpty
     edits.presets = changed.union(result.contradictions.map(\.name) + result.untaken).sorted()
     edits.isEdited = edits.isEdited || !edits.presets.isEmpty || edits.isTold
     return edits

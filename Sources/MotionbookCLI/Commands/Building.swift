@@ -188,11 +188,14 @@ struct BuildCommand: ParsableCommand {
     let way =
       result.edits.isMerging
       ? "take the edits of the other side with: \(side); of this one with --ours"
-      : !names.isEmpty
-        ? "take the edits with: \(ProposedCommand.naming(take))"
-        : result.edits.isTold || !removed.isEmpty && !result.edits.isUnread
-          ? "see what was edited with: \(ProposedCommand.naming(take)) --dry-run"
-          : "no import reads the edits: repeat them in the catalog, or in a file of your own"
+      : result.edits.isUntaken
+        ? "no import takes the edits: make them with "
+          + ProposedCommand.naming("motionbook edit \(result.edits.presets.first?.text ?? "NAME")")
+        : !names.isEmpty
+          ? "take the edits with: \(ProposedCommand.naming(take))"
+          : result.edits.isTold || !removed.isEmpty && !result.edits.isUnread
+            ? "see what was edited with: \(ProposedCommand.naming(take)) --dry-run"
+            : "no import reads the edits: repeat them in the catalog, or in a file of your own"
     ErrorReport.note("\(result.name): \(way); drop them with: motionbook build \(result.name) --force\(file.option)")
   }
 

@@ -151,7 +151,10 @@ struct ImportCommand: EditingCommand {
 
   /// Warns of a sheet with the names of an output of the project, but without the comments by which presets are known.
   private func tellUncommented(_ presets: [Preset], in catalog: Catalog) {
-    let names = Set(presets.compactMap(\.details.source?.name).filter { $0.hasPrefix("--") })
+    // A preset's own source has the names, too.
+    let known = (try? catalog.known(presets.map(\.name))) ?? [:]
+    let others = presets.filter { known[$0.name]?.preset.details.source?.name != $0.details.source?.name }
+    let names = Set(others.compactMap(\.details.source?.name).filter { $0.hasPrefix("--") })
     guard let output = try? NameOptions.parse([]).output(with: names, in: catalog) else { return }
     ErrorReport.warn(
       "most variables are names of the output \(output) in motionbook.json; its comments, which name the presets, are "
