@@ -135,24 +135,14 @@ extension ReferenceRole {
 /// Rare part of a value, stored by reference, so that values without it are small to copy.
 @propertyWrapper
 public struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
-  private final class Box: Sendable {
-    let value: Value
-
-    init(_ value: Value) { self.value = value }
-  }
+  private indirect enum Box: Hashable, Sendable { case value(Value) }
 
   private var box: Box?
 
-  public init(wrappedValue: Value?) { box = wrappedValue.map(Box.init) }
+  public init(wrappedValue: Value?) { box = wrappedValue.map(Box.value) }
 
   public var wrappedValue: Value? {
-    get { box?.value }
-    set { box = newValue.map(Box.init) }
+    get { if case .value(let value)? = box { value } else { nil } }
+    set { box = newValue.map(Box.value) }
   }
-
-  public static func == (left: Boxed, right: Boxed) -> Bool {
-    left.box === right.box || left.wrappedValue == right.wrappedValue
-  }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
