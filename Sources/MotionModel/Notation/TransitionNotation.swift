@@ -57,7 +57,7 @@ package enum TransitionNotation {
         ".modifier(active: (blur: 50, rotation: .signed(30)))", "properties while it is away, also .random(in: 0...9)"
       ), make: { .custom($0) }, take: { if case .custom(let values) = $0 { values } else { nil } }),
     NotationCall(
-      "matchedGeometryEffect", argument("id", .text(example: "an id such as \"hero\"")), argument(flag: "in"),
+      "matchedGeometryEffect", argument("id", .id), argument(flag: "in"),
       argument("properties", .choice, omitting: .frame), anchor, argument("isSource", .truth, omitting: true),
       help: (".matchedGeometryEffect(id: \"hero\", isSource: false)", "shares place and size with the view of this id"),
       make: {
