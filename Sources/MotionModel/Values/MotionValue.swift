@@ -1,6 +1,5 @@
 /// A value that can be animated: numbers in the order of their type's channels, or a text.
 public struct MotionValue: Hashable, Sendable {
-  /// Type of the value.
   public let type: ValueType
   /// The numbers, in the order of ``ValueType/channelSuffixes``; empty for text.
   public let components: [Double]

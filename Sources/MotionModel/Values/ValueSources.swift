@@ -4,7 +4,6 @@ public enum MotionSource<Value: Hashable & Sendable>: Hashable, Sendable {
   case reference(PresetReference)
 }
 
-/// Source of a curve.
 public typealias CurveSource = MotionSource<Curve>
 /// Source of a keyframe's spring; the preset is a curve with a spring as its base.
 public typealias SpringSource = MotionSource<SpringParameters>
