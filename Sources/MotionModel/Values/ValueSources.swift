@@ -8,7 +8,7 @@ public typealias CurveSource = MotionSource<Curve>
 /// Source of a keyframe's spring; the preset is a curve with a spring as its base.
 public typealias SpringSource = MotionSource<SpringParameters>
 /// Source of a sequence's clock.
-public typealias ScheduleSource = MotionSource<MotionSchedule>
+package typealias ScheduleSource = MotionSource<MotionSchedule>
 
 extension MotionSource where Value == Curve {
   /// A curve object, its notation, or a reference.
