@@ -39,38 +39,17 @@ extension JSONParser {
     return String(decoding: UnsafeBufferPointer(rebasing: tail), as: UTF8.self)
   }
 
-  /// Length of the current well-formed multi-byte UTF-8 sequence.
-  ///
-  /// Table 3-7 of The Unicode Standard: the second byte's range depends on the first, which excludes overlong forms,
-  /// surrogates and values beyond U+10FFFF.
+  /// Length of the current well-formed UTF-8 sequence.
   mutating func sequenceLength() throws(Refusal) -> Int {
-    let lead = bytes[position]
-    let (length, second): (Int, ClosedRange<UInt8>) =
-      switch lead {
-      case 0xC2...0xDF: (2, 0x80...0xBF)
-      case 0xE0: (3, 0xA0...0xBF)
-      case 0xED: (3, 0x80...0x9F)
-      case 0xE1...0xEF: (3, 0x80...0xBF)
-      case 0xF0: (4, 0x90...0xBF)
-      case 0xF1...0xF3: (4, 0x80...0xBF)
-      case 0xF4: (4, 0x80...0x8F)
-      default: (1, 0...0)
-      }
-    guard length > 1, second.contains(byte(position + 1)),
-      (2..<length).allSatisfy({ byte(position + $0) & 0xC0 == 0x80 })
-    else {
+    var (parser, rest) = (UTF8.ForwardParser(), bytes[position...].makeIterator())
+    guard case .valid(let sequence) = parser.parseScalar(from: &rest) else {
+      let byte = QuotedText.hex(UInt32(bytes[position]), digits: 2)
       throw refuse(
-        .syntax, "the text is not UTF-8: byte 0x\(QuotedText.hex(UInt32(lead), digits: 2)) does not fit here",
-        at: position, hint: "save the text as UTF-8")
+        .syntax, "the text is not UTF-8: byte 0x\(byte) does not fit here", at: position,
+        hint: "save the text as UTF-8")
     }
-    // Noncharacters in UTF-8: EF B7 90…AF (U+FDD0…U+FDEF), and any plane's last two, which end in BF BE or BF BF.
-    if length >= 3, lead >= 0xEF {
-      let scalar = (1..<length).reduce(UInt32(lead) & (length == 3 ? 0x0F : 0x07)) { scalar, index in
-        scalar << 6 | UInt32(bytes[position + index] & 0x3F)
-      }
-      try checkCharacter(scalar, at: position)
-    }
-    return length
+    try checkCharacter(UTF8.decode(sequence).value, at: position)
+    return sequence.count
   }
 
   /// Characters by the letters that stand for them behind a backslash.

@@ -6,13 +6,10 @@
 /// them.
 /// Source: RFC 8259 (JSON), RFC 7493 (I-JSON), https://www.rfc-editor.org/rfc/rfc7493
 public enum JSONValue: Sendable {
-  /// `null`
   case null
-  /// `true` or `false`
   case bool(Bool)
   /// A finite number; the reader turns −0 into 0.
   case number(Double)
-  /// Text.
   case string(String)
   /// An ordered list.
   case array([JSONValue])
@@ -22,12 +19,9 @@ public enum JSONValue: Sendable {
 
 /// One `"key": value` of an object.
 public struct JSONMember: Sendable {
-  /// The member's name.
   public var key: String
-  /// The member's value.
   public var value: JSONValue
 
-  /// Makes a member.
   public init(_ key: String, _ value: JSONValue) { (self.key, self.value) = (key, value) }
 }
 
@@ -129,21 +123,16 @@ extension JSONValue {
 
 // No nil literal: in `condition ? nil : value` it would silently turn an absent optional into JSON's null.
 extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByStringLiteral {
-  /// A truth value.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// Text.
   public init(stringLiteral value: String) { self = .string(value) }
 }
 
 extension JSONValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-  /// A number.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
-  /// A number.
   public init(floatLiteral value: Double) { self = .number(value) }
 }
 
 extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
-  /// An array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
   /// An object with its members in the order written; keys must be distinct.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
@@ -187,7 +176,6 @@ extension JSONMember: Hashable {
     UTF8Text.areEqual(left.key, right.key) && left.value == right.value
   }
 
-  /// Feeds key and value.
   public func hash(into hasher: inout Hasher) {
     UTF8Text.hash(key, into: &hasher)
     hasher.combine(value)

@@ -27,8 +27,7 @@ package enum QuotedText {
 
   /// A number as at least so many hexadecimal digits: `00A0`.
   package static func hex(_ value: UInt32, digits: Int) -> String {
-    let text = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+    String(value, radix: 16, uppercase: true).zeroFilled(to: digits)
   }
 }
 
@@ -97,6 +96,11 @@ package enum Suggestion {
 }
 
 extension String {
+  /// Digits with as many zeros in front as make a width.
+  package func zeroFilled(to width: Int) -> String {
+    String(repeating: "0", count: max(0, width - utf8.count)) + self
+  }
+
   /// The same words in lines below a width, in characters; a longer word has a line of its own.
   package func folded(to width: Int) -> String { lines(foldedTo: width).joined(separator: "\n") }
 

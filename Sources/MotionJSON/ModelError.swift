@@ -50,7 +50,6 @@ public struct ModelError: Error, Hashable, Sendable {
     case notKept
   }
 
-  /// The kind of fault.
   public var code: Code
   /// Problem in one sentence without the place.
   public var problem: String
@@ -143,7 +142,6 @@ extension JSONPointer: Hashable {
     left.tokens.elementsEqual(right.tokens, by: UTF8Text.areEqual)
   }
 
-  /// Feeds the tokens.
   public func hash(into hasher: inout Hasher) { for token in tokens { UTF8Text.hash(token, into: &hasher) } }
 }
 

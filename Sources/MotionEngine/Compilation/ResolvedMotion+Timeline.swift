@@ -36,9 +36,7 @@ extension ResolvedMotion {
 
   /// Returns its curve, or that of its alias's target; nil for other kinds.
   /// - Throws: `ModelError` for a broken or circular reference.
-  package func curve() throws(ModelError) -> Curve? {
-    if case .curve(let curve) = try withoutAlias() { curve } else { nil }
-  }
+  package func curve() throws(ModelError) -> Curve? { try withoutAlias().curve }
 
   /// The easing that it is, for progress inside and outside 0…1.
   ///

@@ -72,8 +72,7 @@ package enum ExportHeader {
     let isIgnored = (UInt8.min...UInt8.max).map(ignored.contains)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in text where !isIgnored[Int(byte)] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return String(hash, radix: 16).zeroFilled(to: 16)
   }
 }
 

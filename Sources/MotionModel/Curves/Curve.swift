@@ -146,13 +146,17 @@ public enum CurveModifier: Hashable, Sendable {
 }
 
 extension CurveModifier: Documented {
+  // Parts of one kind, as documents and notation have them; nil for other kinds.
+  package var delay: Double? { if case .delay(let seconds) = self { seconds } else { nil } }
+  var speed: Double? { if case .speed(let factor) = self { factor } else { nil } }
+
   package static let form: Form<CurveModifier> = union {
     Case(
       field("delay", .seconds(Bounds.delay).described("Seconds; a negative delay starts partway.")),
-      make: { .delay($0) }, take: { if case .delay(let seconds) = $0 { seconds } else { nil } })
+      make: { .delay($0) }, take: \.delay)
     Case(
       field("speed", .plain(Bounds.speed).described("Factor of the pace; at 0 or below, the start is held.")),
-      make: { .speed($0) }, take: { if case .speed(let factor) = $0 { factor } else { nil } })
+      make: { .speed($0) }, take: \.speed)
     Case(
       field("repeat", .repeatCount.described("Number of passes, or \"forever\".")),
       field("autoreverses", .boolean.described("Reverses every other pass."), default: true),

@@ -100,7 +100,13 @@ public struct MotionKeyframe: Hashable, Sendable {
       }
     case .spring: break
     }
-    if let velocity = Self.velocity(of: kind, except: value.type) {
+    let velocities =
+      switch kind {
+      case .cubic(let start, let end): [start, end]
+      case .spring(_, let start): [start]
+      case .linear, .move: [MotionValue?]()
+      }
+    if let velocity = velocities.lazy.compactMap(\.self).first(where: { $0.type != value.type }) {
       throw ModelError(
         .wrongType, "a velocity of type \(velocity.type.rawValue) for a value of type \(value.type.rawValue)",
         allowed: value.type.rawValue)
@@ -114,15 +120,6 @@ public struct MotionKeyframe: Hashable, Sendable {
 
   /// Target value, or offset.
   public var value: MotionValue { change.value }
-
-  /// A velocity that is of another type.
-  private static func velocity(of kind: Kind, except type: ValueType) -> MotionValue? {
-    switch kind {
-    case .cubic(let start, let end): [start, end].lazy.compactMap(\.self).first { $0.type != type }
-    case .spring(_, let start): start.flatMap { $0.type == type ? nil : $0 }
-    case .linear, .move: nil
-    }
-  }
 }
 
 // Keyframes of each kind by their parts, as documents and notation have them, and the parts of one; nil for others.

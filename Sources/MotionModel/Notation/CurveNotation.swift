@@ -135,12 +135,8 @@ extension Curve {
 
 extension CurveNotation {
   static let modifiers: [NotationCall<CurveModifier>] = [
-    NotationCall(
-      "delay", argument("_delay", .seconds), make: { .delay($0) },
-      take: { if case .delay(let seconds) = $0 { seconds } else { nil } }),
-    NotationCall(
-      "speed", argument("_speed", .number), make: { .speed($0) },
-      take: { if case .speed(let factor) = $0 { factor } else { nil } }),
+    NotationCall("delay", argument("_delay", .seconds), make: { .delay($0) }, take: \.delay),
+    NotationCall("speed", argument("_speed", .number), make: { .speed($0) }, take: \.speed),
     NotationCall(
       "repeatCount", argument("_count", .integer("the repeat count")), autoreverses,
       make: { .repeats(count: $0, autoreverses: $1) },

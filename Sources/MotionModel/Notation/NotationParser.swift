@@ -252,9 +252,9 @@ struct NotationParser {
 
   mutating func literal() throws(ModelError) -> NotationItem {
     let first = token
+    if [.number, .minus, .closure, .keyPath, .string].contains(first.kind) { try lexer.advance() }
     switch first.kind {
     case .number:
-      try lexer.advance()
       let number = NotationItem(kind: .number(unit: first.unit), start: first.start, end: first.end)
       guard try take(.range) else { return number }
       let upper = token
@@ -262,20 +262,14 @@ struct NotationParser {
       let bound = NotationItem(kind: .number(unit: upper.unit), start: upper.start, end: upper.end)
       return NotationItem(kind: .range([number, bound]), start: first.start, end: upper.end)
     case .minus:
-      try lexer.advance()
       let chain = try self.chain()
       let negated = NotationItem(kind: .chain(chain), start: chain.start, end: chain.end)
       return NotationItem(kind: .negative([negated]), start: first.start, end: chain.end)
-    case .closure:
-      try lexer.advance()
-      return NotationItem(kind: .closure(first.inside), start: first.start, end: first.end)
+    case .closure: return NotationItem(kind: .closure(first.inside), start: first.start, end: first.end)
     case .keyPath:
-      try lexer.advance()
       let chain = try self.chain()
       return NotationItem(kind: .keyPath(chain), start: first.start, end: chain.end)
-    case .string:
-      try lexer.advance()
-      return NotationItem(kind: .string, start: first.start, end: first.end)
+    case .string: return NotationItem(kind: .string, start: first.start, end: first.end)
     case .word, .dot:
       if first.kind == .word, text.byte(first.end) == UInt8(ascii: "(") {
         let word = NotationAlphabet.lowered(text.slice(first.start, first.end))

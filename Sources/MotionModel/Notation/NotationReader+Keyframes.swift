@@ -134,14 +134,13 @@ extension NotationReader {
   private func track(_ chain: NotationChain, _ beginning: Beginning) throws(ModelError) -> [MotionTrack] {
     let segment = chain.first
     guard chain.segments.count == 1, segment.name == "KeyframeTrack" else {
-      let found = segment.name
-      let isKeyframe = KeyframeNotation.calls.contains { $0.name == found }
+      let isKeyframe = KeyframeNotation.calls.contains { $0.name == segment.name }
       throw text.error(
         .unknown, at: chain.start, "expected a KeyframeTrack, found \(text.quoted(chain.start, chain.end))",
         allowed: NotationSubject.keyframes.example,
         hint: isKeyframe
           ? "write the property around it: KeyframeTrack(\\.scale) { … }"
-          : Suggestion.hint(for: found, among: ["KeyframeTrack"] + Self.animators))
+          : Suggestion.hint(for: segment.name, among: ["KeyframeTrack"] + Self.animators))
     }
     let binding = try bind(segment, "_property? content?")
     let only = try PropertyName(Self.onlyValue)
@@ -207,13 +206,9 @@ extension NotationReader {
       }
       initial = MotionValue.neutral(property, type)
     }
-    do throws(ModelError) {
-      guard let initial else { throw ModelError(.missing, "\(property) has no value to begin with") }
-      return try uses.map { (use) throws(ModelError) in
-        try MotionTrack(use, initial: initial, keyframes: keyframes)
-      }
-    } catch {
-      throw text.located(error, at: start)
+    guard let initial else { throw text.error(.missing, at: start, "\(property) has no value to begin with") }
+    return try uses.map { (use) throws(ModelError) in
+      try made(at: start, try MotionTrack(use, initial: initial, keyframes: keyframes))
     }
   }
 

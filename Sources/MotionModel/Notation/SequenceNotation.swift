@@ -55,9 +55,7 @@ package enum SequenceNotation {
         guard let (action, placement) = step.sayable, case .preset(let preset) = action.content else { return nil }
         return (preset, action.duration, action.delay, action.targets, action.stagger, placement)
       }),
-    NotationCall(
-      "wait", argument("for", .duration), make: { .wait($0) },
-      take: { if case .wait(let duration) = $0 { duration } else { nil } }),
+    NotationCall("wait", argument("for", .duration), make: { .wait($0) }, take: \.wait),
     NotationCall(
       "commonConfig", duration, delay, .easing, make: { .defaults(curve: $2.curve, duration: $0, delay: $1) },
       take: { step in
@@ -65,9 +63,7 @@ package enum SequenceNotation {
         return (duration, delay, StepEasing(curve: curve, isBesideDuration: duration != nil))
       }
     ).called,
-    NotationCall(
-      "cue", argument("_name", .target), make: { .cue($0) },
-      take: { if case .cue(let name) = $0 { name } else { nil } }),
+    NotationCall("cue", argument("_name", .target), make: { .cue($0) }, take: \.cue),
   ]
 
   private static let duration = argument(optional: "duration", .duration)

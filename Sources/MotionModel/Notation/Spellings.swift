@@ -28,12 +28,10 @@ extension Spelling where Value == Bool {
 }
 
 extension Spelling where Value == String {
-  /// A text in quotation marks.
-  static func text(example: String) -> Spelling {
-    Spelling(
-      read: { (reader, item) throws(ModelError) in try reader.string(item, example: example).value },
-      text: { NotationString.quote($0) })
-  }
+  /// The id of a matched geometry, in quotation marks.
+  static let id = Spelling(
+    read: { (reader, item) throws(ModelError) in try reader.string(item, example: "an id such as \"hero\"").value },
+    text: { NotationString.quote($0) })
 }
 
 extension Spelling where Value == TargetName {

@@ -34,11 +34,11 @@ package enum TransitionNotation {
       make: { .offset(x: $0.components[0], y: $0.components[1]) }, take: { _ in nil }),
     NotationCall(
       "move", argument("edge", .choice), help: (".move(edge: .leading)", "from an edge, and back to it"),
-      make: { .move($0) }, take: { if case .move(let edge) = $0 { edge } else { nil } }),
+      make: { .move($0) }, take: \.move),
     NotationCall(
       "push", argument("from", .choice),
       help: (".push(from: .bottom)", "from an edge, out at the opposite one, fading"), make: { .push(from: $0) },
-      take: { if case .push(let edge) = $0 { edge } else { nil } }),
+      take: \.push),
     NotationCall(
       "rotation", argument("_angle", .degrees), anchor,
       help: (".rotation(.degrees(-45), anchor: .bottom)", "from an angle"),
@@ -50,14 +50,14 @@ package enum TransitionNotation {
     NotationCall(
       "blurReplace", argument("_configuration", .choice, omitting: .downUp),
       help: (".blurReplace(.upUp)", "fades, blurs and scales; .downUp if none"), make: { .blurReplace($0) },
-      take: { if case .blurReplace(let way) = $0 { way } else { nil } }),
+      take: \.blurReplace),
     NotationCall(
       "modifier", EffectValue.arguments,
       help: (
         ".modifier(active: (blur: 50, rotation: .signed(30)))", "properties while it is away, also .random(in: 0...9)"
       ), make: { .custom($0) }, take: { if case .custom(let values) = $0 { values } else { nil } }),
     NotationCall(
-      "matchedGeometryEffect", argument("id", .text(example: "an id such as \"hero\"")), argument(flag: "in"),
+      "matchedGeometryEffect", argument("id", .id), argument(flag: "in"),
       argument("properties", .choice, omitting: .frame), anchor, argument("isSource", .truth, omitting: true),
       help: (".matchedGeometryEffect(id: \"hero\", isSource: false)", "shares place and size with the view of this id"),
       make: {

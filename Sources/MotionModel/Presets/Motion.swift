@@ -30,26 +30,25 @@ public enum Motion: Hashable, Sendable {
 }
 
 extension Motion: Documented {
+  // The content of each kind; nil for other kinds.
+  package var curve: Curve? { if case .curve(let curve) = self { curve } else { nil } }
+  package var keyframes: KeyframeSet? { if case .keyframes(let set) = self { set } else { nil } }
+  package var transition: MotionTransition? { if case .transition(let transition) = self { transition } else { nil } }
+  package var sequence: MotionSequence? { if case .sequence(let sequence) = self { sequence } else { nil } }
+
   private static let kindKey = "kind"
 
   /// `kind`, and the members of that kind.
   static let members: Members<Motion> = tagged(
     kindKey,
     [
-      kind(
-        .curve, Curve.members, make: { .curve($0) }, take: { if case .curve(let curve) = $0 { curve } else { nil } }),
+      kind(.curve, Curve.members, make: { .curve($0) }, take: \.curve),
       kind(
         .duration, field("duration", DurationSource.form), make: { .duration($0) },
         take: { if case .duration(let duration) = $0 { duration } else { nil } }),
-      kind(
-        .keyframes, KeyframeSet.members, make: { .keyframes($0) },
-        take: { if case .keyframes(let set) = $0 { set } else { nil } }),
-      kind(
-        .transition, MotionTransition.members, make: { .transition($0) },
-        take: { if case .transition(let transition) = $0 { transition } else { nil } }),
-      kind(
-        .sequence, MotionSequence.members, make: { .sequence($0) },
-        take: { if case .sequence(let sequence) = $0 { sequence } else { nil } }),
+      kind(.keyframes, KeyframeSet.members, make: { .keyframes($0) }, take: \.keyframes),
+      kind(.transition, MotionTransition.members, make: { .transition($0) }, take: \.transition),
+      kind(.sequence, MotionSequence.members, make: { .sequence($0) }, take: \.sequence),
       kind(
         .schedule, field("schedule", MotionSchedule.form), make: { .schedule($0) },
         take: { if case .schedule(let schedule) = $0 { schedule } else { nil } }),
@@ -135,24 +134,14 @@ extension ReferenceRole {
 /// Rare part of a value, stored by reference, so that values without it are small to copy.
 @propertyWrapper
 public struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
-  private final class Box: Sendable {
-    let value: Value
-
-    init(_ value: Value) { self.value = value }
-  }
+  private indirect enum Box: Hashable, Sendable { case value(Value) }
 
   private var box: Box?
 
-  public init(wrappedValue: Value?) { box = wrappedValue.map(Box.init) }
+  public init(wrappedValue: Value?) { box = wrappedValue.map(Box.value) }
 
   public var wrappedValue: Value? {
-    get { box?.value }
-    set { box = newValue.map(Box.init) }
+    get { if case .value(let value)? = box { value } else { nil } }
+    set { box = newValue.map(Box.value) }
   }
-
-  public static func == (left: Boxed, right: Boxed) -> Bool {
-    left.box === right.box || left.wrappedValue == right.wrappedValue
-  }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }

@@ -76,16 +76,14 @@ extension SequenceStep: Documented {
         guard let (action, circumstances) = step.parts, case .preset(let target) = action.content else { return nil }
         return (target, circumstances)
       })
-    Case(
-      field("wait", DurationSource.form), make: { .wait($0) },
-      take: { if case .wait(let duration) = $0 { duration } else { nil } })
+    Case(field("wait", DurationSource.form), make: { .wait($0) }, take: \.wait)
     Case(
       "defaults", CurveChoice.member("curve"), field(optional: "duration", DurationSource.form),
       field(optional: "delay", DurationSource.form), make: { .defaults(curve: $0, duration: $1, delay: $2) },
       take: {
         if case .defaults(let curve, let duration, let delay) = $0 { (curve, duration, delay) } else { nil }
       })
-    Case(field("cue", CueName.form), make: { .cue($0) }, take: { if case .cue(let name) = $0 { name } else { nil } })
+    Case(field("cue", CueName.form), make: { .cue($0) }, take: \.cue)
     // `{"members": {"card": {"isPresent": true}}}`, short for a step without other changes.
     Case(
       field("members", MemberChange.list), CurveChoice.member("curve"),
@@ -127,6 +125,8 @@ extension SequenceStep: Documented {
 
   /// Action of the step; nil for a wait, defaults or a cue.
   package var action: StepAction? { if case .act(let action, _) = self { action } else { nil } }
+  var wait: DurationSource? { if case .wait(let duration) = self { duration } else { nil } }
+  var cue: CueName? { if case .cue(let name) = self { name } else { nil } }
 }
 
 /// Action of a step of a sequence: changes values with a curve, or plays another preset.

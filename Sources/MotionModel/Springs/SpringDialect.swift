@@ -67,7 +67,7 @@ extension SpringDialect: Hashable {
 
 /// One number of a dialect, with its label, range and default.
 package struct SpringParameter: Sendable {
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     case number, seconds
     /// `true` is 1.
     case flag
@@ -75,16 +75,11 @@ package struct SpringParameter: Sendable {
     case style
   }
 
-  /// Indicates a number that stands for true or false.
-  package var isFlag: Bool { kind == .flag }
-  /// Indicates the stated duration of a spring.
-  package var isLength: Bool { kind == .seconds }
-
   /// Default by the values before it; nil if required.
   typealias Default = @Sendable (SpringValues) -> Double
 
   package let label: String
-  let kind: Kind
+  package let kind: Kind
   /// Power of a unit of time that it is in: 1 for seconds, -2 for a stiffness; 0 for none.
   let timePower: Int
   /// Largest allowed range.

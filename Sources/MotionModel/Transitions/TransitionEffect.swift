@@ -73,6 +73,11 @@ package indirect enum TransitionEffect: Hashable, Sendable {
 }
 
 extension TransitionEffect: Documented {
+  // Parts of one kind, as documents and notation have them; nil for other kinds.
+  var move: Edge? { if case .move(let edge) = self { edge } else { nil } }
+  var push: Edge? { if case .push(let edge) = self { edge } else { nil } }
+  var blurReplace: BlurReplacement? { if case .blurReplace(let way) = self { way } else { nil } }
+
   package static let form: Form<TransitionEffect> = union {
     Case("identity", .identity)
     Case("opacity", .opacity)
@@ -82,22 +87,16 @@ extension TransitionEffect: Documented {
     Case(
       field("offset", .numbers(2...2).labeled("x", "y")), make: { .offset(x: $0[0], y: $0[1]) },
       take: { if case .offset(let x, let y) = $0 { [x, y] } else { nil } })
-    Case(
-      field("move", Form<Edge>.choice), make: { .move($0) },
-      take: { if case .move(let edge) = $0 { edge } else { nil } })
+    Case(field("move", Form<Edge>.choice), make: { .move($0) }, take: \.move)
     Case("slide", .slide)
-    Case(
-      field("push", Form<Edge>.choice), make: { .push(from: $0) },
-      take: { if case .push(let edge) = $0 { edge } else { nil } })
+    Case(field("push", Form<Edge>.choice), make: { .push(from: $0) }, take: \.push)
     Case(
       field("rotation", .degrees), anchor, make: { .rotation(degrees: $0, anchorX: $1[0], anchorY: $1[1]) },
       take: { if case .rotation(let degrees, let x, let y) = $0 { (degrees, [x, y]) } else { nil } })
     Case(
       field("blur", .plain(Bounds.nonnegative).described("The radius in points.")), make: { .blur(radius: $0) },
       take: { if case .blur(let radius) = $0 { radius } else { nil } })
-    Case(
-      field("blurReplace", Form<BlurReplacement>.choice), make: { .blurReplace($0) },
-      take: { if case .blurReplace(let replacement) = $0 { replacement } else { nil } })
+    Case(field("blurReplace", Form<BlurReplacement>.choice), make: { .blurReplace($0) }, take: \.blurReplace)
     Case(
       field("custom", .list(EffectValue.form, 1...Bounds.shortListLength, each: "value")), make: { .custom($0) },
       take: { if case .custom(let values) = $0 { values } else { nil } })

@@ -50,8 +50,5 @@ package struct CivilDate: Hashable, Sendable {
   }
 
   /// A number of at least so many digits.
-  package static func padded(_ number: Int64, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-  }
+  package static func padded(_ number: Int64, _ width: Int) -> String { String(number).zeroFilled(to: width) }
 }

@@ -1,6 +1,5 @@
 /// A value that can be animated: numbers in the order of their type's channels, or a text.
 public struct MotionValue: Hashable, Sendable {
-  /// Type of the value.
   public let type: ValueType
   /// The numbers, in the order of ``ValueType/channelSuffixes``; empty for text.
   public let components: [Double]
@@ -120,15 +119,10 @@ extension MotionValue {
   }
 
   static func components(hexColor text: String) -> [Double]? {
-    let digits = Array(text.utf8.dropFirst())
-    guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8 else { return nil }
-    var components: [Double] = []
-    for index in stride(from: 0, to: digits.count, by: 2) {
-      guard let byte = UInt8(String(decoding: digits[index...(index + 1)], as: UTF8.self), radix: 16),
-        digits[index] != UInt8(ascii: "+"), digits[index] != UInt8(ascii: "-")
-      else { return nil }
-      components.append(Double(byte) / 255)
-    }
+    let digits = text.utf8.dropFirst().prefix(9).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard text.utf8.first == UInt8(ascii: "#"), [6, 8].contains(digits.count), digits.count == text.utf8.count - 1
+    else { return nil }
+    let components = stride(from: 0, to: digits.count, by: 2).map { Double(16 * digits[$0] + digits[$0 + 1]) / 255 }
     return components.count == 3 ? components + [1] : components
   }
 

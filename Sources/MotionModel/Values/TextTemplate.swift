@@ -123,10 +123,8 @@ extension TextTemplate.Layout {
     for _ in 0..<decimals { scale *= 10 }
     let units = (value * scale).rounded()
     guard units < 0x1p53 else { return NotationDecimal.text(value) }
-    let text = String(Int64(units))
-    guard decimals > 0 else { return text }
-    let padded = String(repeating: "0", count: max(decimals + 1 - text.utf8.count, 0)) + text
-    return padded.dropLast(decimals) + "." + padded.suffix(decimals)
+    let digits = String(Int64(units)).zeroFilled(to: decimals + 1)
+    return decimals > 0 ? digits.dropLast(decimals) + "." + digits.suffix(decimals) : digits
   }
 }
 

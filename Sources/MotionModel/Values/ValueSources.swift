@@ -4,12 +4,11 @@ public enum MotionSource<Value: Hashable & Sendable>: Hashable, Sendable {
   case reference(PresetReference)
 }
 
-/// Source of a curve.
 public typealias CurveSource = MotionSource<Curve>
 /// Source of a keyframe's spring; the preset is a curve with a spring as its base.
 public typealias SpringSource = MotionSource<SpringParameters>
 /// Source of a sequence's clock.
-public typealias ScheduleSource = MotionSource<MotionSchedule>
+package typealias ScheduleSource = MotionSource<MotionSchedule>
 
 extension MotionSource where Value == Curve {
   /// A curve object, its notation, or a reference.

@@ -174,7 +174,7 @@ package struct SidedField: Hashable, Sendable {
     guard let first = sides.first else { return [] }
     let states = sides + [origin ?? first]
     // Curves in different words are told by their notations.
-    let notations = states.compactMap { if case .curve(let curve) = $0.motion { curve.notation } else { nil } }
+    let notations = states.compactMap(\.motion.curve?.notation)
     let areRewritten =
       notations.count == states.count
       && states.contains { state in

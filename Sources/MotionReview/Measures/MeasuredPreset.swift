@@ -25,7 +25,7 @@ final class MeasuredPreset {
       || texts.contains { text in text.map { !$0.plainWords.isDisjoint(with: known) } ?? false }
   }
 
-  var curve: Curve? { if case .curve(let curve)? = motion { curve } else { nil } }
+  var curve: Curve? { motion?.curve }
 
   /// Stated curve: its own, or that of a transition.
   var statedCurve: Curve? {

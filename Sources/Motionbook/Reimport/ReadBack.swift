@@ -76,7 +76,8 @@ struct ReadBack {
           merges[preset] = try Reimport(
             preset, madeOf: then, now: now, hasNewMotion: isChanged, over: current, rule)
         }
-        let losesSpring = known[name]?.preset.motion.isSpring == true && !preset.motion.isSpring
+        let (old, new) = (known[name]?.preset.motion.curve, preset.motion.curve)
+        let losesSpring = old?.base.isSpring == true && new?.base.isSpring != true
         if name == whole, preset.motion.kind != .curve || losesSpring, reading.lossy.contains(name) {
           approximated.insert(name)
         }
@@ -146,13 +147,6 @@ extension Preset {
     let kinds = [motion.kind, current.motion.kind]
     return kinds[0] == kinds[1] || then.motion.kind == kinds[1] && kinds.contains(.alias)
   }
-}
-
-extension Motion {
-  fileprivate var isSpring: Bool { if case .curve(let curve) = self { curve.base.isSpring } else { false } }
-
-  /// Seconds of a pass of keyframes.
-  fileprivate var length: Double? { if case .keyframes(let set) = self { set.length } else { nil } }
 }
 
 /// Presets as they are read from exports of a catalog.
@@ -282,8 +276,8 @@ private struct RoundTrip {
       candidates += taken.map { [own, $0] } ?? []
       if case .transition(let transition) = own {
         let lengths = found.enumerated().compactMap { index, part -> (String, Double)? in
-          guard let name = part.name.path.last, ["in", "out"].contains(name), let length = part.motion.length,
-            length != old[index].length
+          guard let name = part.name.path.last, ["in", "out"].contains(name),
+            let length = part.motion.keyframes?.length, length != old[index].keyframes?.length
           else { return nil }
           return (String(name), length)
         }

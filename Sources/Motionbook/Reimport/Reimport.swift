@@ -77,7 +77,7 @@ struct Reimport {
     for field in PresetField.allCases where own[field] != seen[field] && own[field] != base[field] {
       if joins, field == .motion, seen[field] != base[field],
         let old = base[field].flatMap({ try? Motion(DocumentNode($0)) }),
-        Set([file.motion, current.motion, old].compactMap(\.base)).count < 3,
+        Set([file.motion, current.motion, old].compactMap(\.curve?.base)).count < 3,
         let both = ThreeWayMerge.joined([file.motion, current.motion], from: old)
       {
         joined[field] = both.json
@@ -153,11 +153,6 @@ struct Reimport {
       name, try Motion(DocumentNode(parts[.motion] ?? .null)),
       details: try PresetDetails(document: .object(members.map { JSONMember($0.key.rawValue, $0.value) })))
   }
-}
-
-extension Motion {
-  /// Shape of a curve, whose numbers belong together; nil for other motions.
-  fileprivate var base: CurveBase? { if case .curve(let curve) = self { curve.base } else { nil } }
 }
 
 extension Provenance {

@@ -144,7 +144,7 @@ struct SetCommand: EditingCommand {
 extension Curve {
   /// A spring with another duration of its own, and a note of the time in which it settles.
   fileprivate func lasting(_ seconds: Double) throws -> Curve {
-    let curve = try with(seconds, where: \.isLength)
+    let curve = try with(seconds) { $0.kind == .seconds }
     let settled = HumanNumber.seconds(try ResolvedMotion(.curve(curve)).timeline().settledDuration())
     ErrorReport.note(
       "the spring \(curve.notation) has a duration of \(HumanNumber.seconds(seconds)) and settles in \(settled)")

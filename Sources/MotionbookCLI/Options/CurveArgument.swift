@@ -53,7 +53,7 @@ enum CurveArgument {
       {
         var stated = curve.base.spring?.statedLength
         if case .seconds(let length)? = curve.duration { stated = length }
-        let delays = curve.modifiers.compactMap { if case .delay(let delay) = $0 { delay } else { nil } }
+        let delays = curve.modifiers.compactMap(\.delay)
         let long = ([stated].compactMap(\.self) + delays).max() ?? 500
         let cause = percentage(in: curve) ?? "milliseconds are written \(HumanNumber.text(long))ms"
         ErrorReport.warn("the curve takes \(HumanNumber.text(seconds)) s; \(cause)")

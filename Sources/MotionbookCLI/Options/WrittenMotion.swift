@@ -25,7 +25,7 @@ struct WrittenMotion {
       ImportSummary.tell(report, of: file.name, whole: "import --report writes all of them", skipped: true)
     }
     if first == UInt8(ascii: "@"), kind == .keyframes {
-      let known: KeyframeSet? = if case .keyframes(let set)? = old { set } else { nil }
+      let known = old?.keyframes
       let read = try ToolError.reading(file.name) {
         try CSSFormat.keyframes(text, duration: known?.length ?? 1, easing: known?.commonEasing)
       }

@@ -47,7 +47,7 @@ struct MotionDescription {
       JSONValue.object(
         dialects.map { dialect, words in
           let values = zip(words.parameters, dialect.parameters).map { word, parameter in
-            JSONMember(word.label, parameter.isFlag ? .bool(word.value == 1) : .init(number: word.value))
+            JSONMember(word.label, parameter.kind == .flag ? .bool(word.value == 1) : .init(number: word.value))
           }
           // Null for a spring that the dialect cannot express.
           return JSONMember(dialect.name, words.problem == nil ? .object(values) : .null)
@@ -94,7 +94,7 @@ struct MotionDescription {
     if let dialects {
       let rows = dialects.map { dialect, words in
         let values = zip(words.parameters, dialect.parameters).map { word, parameter in
-          "\(word.label) \(parameter.isFlag ? "\(word.value == 1)" : HumanNumber.text(word.value))"
+          "\(word.label) \(parameter.kind == .flag ? "\(word.value == 1)" : HumanNumber.text(word.value))"
         }.joined(separator: ", ")
         return (dialect.platform, words.problem.map { "not representable: \($0)" } ?? values)
       }
