@@ -19,7 +19,7 @@ public struct PresetID: Hashable, Sendable, Comparable, CustomStringConvertible 
     value = SixteenBytes(bytes, from: 0)
   }
 
-  package var hex: String { Hexadecimal.text(bytes) }
+  public var hex: String { Hexadecimal.text(bytes) }
 
   package var bytes: [UInt8] { value.bytes }
 
@@ -53,7 +53,7 @@ public struct ArtifactHash: Hashable, Sendable, Comparable, CustomStringConverti
     second = SixteenBytes(bytes, from: 16)
   }
 
-  package var hex: String { Hexadecimal.text(bytes) }
+  public var hex: String { Hexadecimal.text(bytes) }
 
   package var bytes: [UInt8] { first.bytes + second.bytes }
 

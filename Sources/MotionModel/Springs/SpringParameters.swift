@@ -47,7 +47,7 @@ extension SpringParameters {
   }
 
   /// SwiftUI's `interactiveSpring(response:dampingFraction:)`.
-  package static func interactiveResponse(_ response: Double, dampingFraction: Double) -> SpringParameters {
+  public static func interactiveResponse(_ response: Double, dampingFraction: Double) -> SpringParameters {
     SpringParameters(.interactive, [response, dampingFraction, 0, 0])
   }
 
@@ -69,32 +69,32 @@ extension SpringParameters {
   }
 
   /// SwiftUI: the time in seconds after which the spring stays within epsilon, and its damping ratio.
-  package static func settling(duration: Double, dampingRatio: Double, epsilon: Double) -> SpringParameters {
+  public static func settling(duration: Double, dampingRatio: Double, epsilon: Double) -> SpringParameters {
     SpringParameters(.settling, [duration, dampingRatio, epsilon, 0])
   }
 
   /// Jetpack Compose and Material 3: damping ratio and stiffness, mass 1.
-  package static func compose(dampingRatio: Double, stiffness: Double) -> SpringParameters {
+  public static func compose(dampingRatio: Double, stiffness: Double) -> SpringParameters {
     SpringParameters(.compose, [dampingRatio, stiffness, 0, 0])
   }
 
   /// react-spring: tension is stiffness, friction is damping.
-  package static func tension(_ tension: Double, friction: Double, mass: Double) -> SpringParameters {
+  public static func tension(_ tension: Double, friction: Double, mass: Double) -> SpringParameters {
     SpringParameters(.reactSpring, [tension, friction, mass, 0])
   }
 
   /// Motion's `visualDuration` (SwiftUI's duration is 1.2 times as long) and bounce (0…1).
-  package static func visualDuration(_ visualDuration: Double, bounce: Double) -> SpringParameters {
+  public static func visualDuration(_ visualDuration: Double, bounce: Double) -> SpringParameters {
     SpringParameters(.visualDuration, [visualDuration, bounce, 0, 0])
   }
 
   /// Motion's `duration`, at which the envelope falls to 0.001, and bounce (0…1).
-  package static func motion(duration: Double, bounce: Double) -> SpringParameters {
+  public static func motion(duration: Double, bounce: Double) -> SpringParameters {
     SpringParameters(.motion, [duration, bounce, 0, 0])
   }
 
   /// anime.js 4: perceptual duration in seconds; its stiffness and damping are rounded to three places.
-  package static func anime(duration: Double, bounce: Double) -> SpringParameters {
+  public static func anime(duration: Double, bounce: Double) -> SpringParameters {
     SpringParameters(.anime, [duration, bounce, 0, 0])
   }
 }
