@@ -48,6 +48,11 @@ import Testing
     try write("C.js", "0.9")
     let other = try folder.succeed("import", "js", "C.js", "--into", "ui", "--on-conflict", "new-version", "--json")
     #expect(try other.json()["relocated"] as? [String] == ["ui/pause_duration", "ui/v/b"], "\(other.output)")
+    // An edited export is no source.
+    let text = try folder.succeed("export", "swiftui", "ui/pause_duration").output
+    try folder.write(text.replacing("= 0.9", with: "= 0.8"), to: "A.swift")
+    let edited = try folder.succeed("import", "A.swift", "--on-conflict", "new-version", "--json").json()
+    #expect((edited["changes"] as? [Any])?.count == 1 && edited["relocated"] as? [String] == [], "\(edited)")
   }
 
   @Test("an import that brings nothing says so, and what it looks for, and exits with 1")

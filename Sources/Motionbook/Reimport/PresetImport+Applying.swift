@@ -49,6 +49,7 @@ extension PresetImport {
       // The file has it twice, here as the variant of another, and unedited.
       if name != imported.name, own.contains(name), [.neither, .catalog].contains(change) { continue }
       let stored = try holders[name] ?? known(name)
+      let isRelocated = !isExport && stored.map(preset.isRelocated) == true
       // Part of the export that is the variant of this preset, and that nobody edited.
       let variant = preset.details.reducedMotion.flatMap { variant in
         presets.first { .name($0.name, .latest) == variant && changes[$0] == .neither }
@@ -62,7 +63,7 @@ extension PresetImport {
         let fields = reimport.contradictions.map(\.rawValue)
         if !fields.isEmpty { result.contradictions.append(Contradiction(name: name, fields: fields)) }
         guard let merged = reimport.result else { continue }
-        if let stored, preset.isRelocated(from: stored) { result.relocated.append(name) }
+        if isRelocated { result.relocated.append(name) }
         if name == imported.name, result.variantUsers[name]?.count == 1 { result.variantUsers[name] = nil }
         try batch.set(name, motion: merged.motion, details: merged.details)
       case .added:
@@ -80,7 +81,7 @@ extension PresetImport {
       case .replaced:
         var details = preset.details
         if let stored {
-          if preset.isRelocated(from: stored) { result.relocated.append(name) }
+          if isRelocated { result.relocated.append(name) }
           if isExport, stored.motion.kind != preset.motion.kind { result.approximated.append(name) }
           details = try self.details(of: preset, over: stored, change, keeping: rule.joins || isRead(preset))
           // The variant of an export may be another preset of the catalog.
