@@ -325,6 +325,23 @@ import Testing
     #expect(try names(folder) == ["fade", "hop"])
   }
 
+  @Test("a file in which all names are others has the motions of the presets that it is told to lack")
+  func renamedAltogether() throws {
+    let folder = try folder()
+    func read(_ names: String...) throws -> [String]? {
+      let lines = zip(names, ["0.2", "0.3"]).map { "const \($0) = { duration: \($1), ease: \"easeIn\" };" }
+      try folder.write(lines.joined(separator: "\n"), to: "m.js")
+      return try folder.succeed("import", "js", "m.js", "--on-conflict", "new-version", "--json").json()["missing"]
+        as? [String]
+    }
+    #expect(try read("soft", "hard") == [])
+    #expect(try read("gentle", "strong") == ["hard", "soft"])
+    // Another file may have the name of this one.
+    try folder.write("const other = { duration: 0.9, ease: \"easeOut\" }", to: "src/m.js")
+    let other = try folder.succeed("import", "js", "src/m.js", "--on-conflict", "new-version", "--json")
+    #expect(try other.json()["missing"] as? [String] == [])
+  }
+
   @Test("a report on standard output is alone there; what is dropped is counted")
   func report() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -15,11 +15,19 @@ struct TokenReference {
   static func read(_ value: JSONValue) throws(ImportFault) -> TokenReference? {
     switch value {
     // A reference followed by other text is a shorthand.
-    case .string(let text) where text.hasPrefix("{") && (!text.utf8.contains(0x20) || TokenShorthand(text) == nil):
+    case .string(let text)
+    where text.hasPrefix("{") && !isCalculation(text) && (!text.utf8.contains(0x20) || TokenShorthand(text) == nil):
       try alias(text)
     case .object(let members) where members.contains { $0.key == "$ref" }: try pointer(members)
     default: nil
     }
+  }
+
+  /// Indicates a calculation with tokens: `{motion.fast} * 2`.
+  static func isCalculation(_ text: String) -> Bool {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return false }
+    let rest = text.replacing(/\{[^{}]*\}/, with: "")
+    return rest.utf8.contains { "*/+".utf8.contains($0) } || rest.contains(" - ")
   }
 
   private static func alias(_ text: String) throws(ImportFault) -> TokenReference {

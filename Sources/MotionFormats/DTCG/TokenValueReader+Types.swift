@@ -19,6 +19,8 @@ extension TokenValueReader {
         return fail(.unknown, "\(found) is not a unit of time (allowed: ms, s)", at: unitPlace)
       }
       return seconds(number, name, in: range, at: place)
+    case .string(let text) where TokenReference.isCalculation(text):
+      return calculated(text, at: place).flatMap { seconds($0, "ms", in: range, at: place) }
     case .string(let text):
       guard let (number, unit) = Self.legacyDuration(text) else {
         return fail(.wrongType, "\(QuotedText.quote(text)) is not a duration", at: place, hint: wanted)
@@ -37,6 +39,29 @@ extension TokenValueReader {
       return seconds
     default: return fail(.wrongType, "expected a duration, found \(value.kindWithArticle)", at: place, hint: wanted)
     }
+  }
+
+  /// Milliseconds of a calculation with tokens, as Tokens Studio has it: `{motion.fast} * 2`.
+  ///
+  /// Source: https://docs.tokens.studio/manage-tokens/token-values/math
+  private mutating func calculated(_ text: String, at place: Place) -> Double? {
+    var (plain, rest) = ("", text[...])
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      calculatedCount += 1
+      guard calculatedCount <= Self.hopLimit else {
+        return fail(.tooLarge, "more than \(Self.hopLimit) tokens are calculated from each other", at: place)
+      }
+      guard case .value(let value, let inner)? = slot(.string(String(rest[open...close])), wanting: nil, at: place),
+        let seconds = duration(value, in: Bounds.duration, at: inner)
+      else { return nil }
+      plain += rest[..<open] + NotationDecimal.text(seconds * 1000)
+      rest = rest[rest.index(after: close)...]
+    }
+    plain = SwiftArithmetic.computed((plain + rest).replacing("ms", with: ""))
+    return Double(plain)
+      ?? fail(
+        .wrongType, "\(QuotedText.quote(text)) is no calculation of a duration: expected * / + - and numbers", at: place
+      )
   }
 
   func seconds(_ number: Double, _ unit: String, in range: ClosedRange<Double>, at place: Place) -> Double? {

@@ -27,10 +27,12 @@ struct TokenValueReader {
   private(set) var dependencies: [Int] = []
   /// Members of the current value without a counterpart in presets.
   var kept: [JSONMember] = []
+  /// Tokens that the current value was calculated from.
+  var calculatedCount = 0
 
   /// The motion of one token; nil when errors were logged.
   mutating func motion(of index: Int, type: TokenType) -> Motion? {
-    (dependencies, kept) = ([], [])
+    (dependencies, kept, calculatedCount) = ([], [], 0)
     let token = tree.tokens[index]
     let place = Place(pointer: token.valuePlace)
     if types.cyclic.contains(index) {

@@ -36,7 +36,7 @@ extension PresetImport {
         else { return nil }
         return stored.content
       })
-    if contents.isEmpty { return [] }
+    if contents.isEmpty { return try renamed(among: entries, of: catalog) }
     // The files may have them under former names.
     let former = try catalog.known(found.filter { live[$0] == nil }).values.map(\.preset.name)
     let (present, files) = (found.union(former), Set(contents.map(\.location)))
@@ -53,6 +53,20 @@ extension PresetImport {
       let sources = try [source] + catalog.log(entry.name).compactMap(\.revision.details.source)
       return sources.contains { $0.content.map(contents.contains) == true }
     }.map(\.name)
+  }
+
+  /// Presets that came from files of these names, of which the files have all motions and no name.
+  private func renamed(among entries: [PresetRevision], of catalog: Catalog) throws -> [PresetName] {
+    let read = presets.filter(isRead)
+    let (motions, sources) = (Set(read.map(\.motion)), read.compactMap(\.details.source))
+    let (files, names) = (Set(sources.map(\.location)), Set(sources.map(\.name)))
+    let others = entries.filter { entry in entry.details.source.map { files.contains($0.location) } ?? false }
+    let known = try catalog.known(others.map(\.name))
+    let areRenamed = others.allSatisfy { entry in
+      !names.contains(entry.details.source?.name)
+        && known[entry.name].map { motions.contains($0.preset.motion) } ?? false
+    }
+    return areRenamed ? others.map(\.name) : []
   }
 }
 

@@ -73,6 +73,26 @@ struct DTCGReferenceTests {
     #expect(report.errors.allSatisfy { $0.location != nil && $0.pointer?.tokens.first == "x" })
   }
 
+  @Test("A duration may be calculated from others, as Tokens Studio has it")
+  func calculations() throws {
+    let text = ##"""
+      {\##(Self.base),"x":{"$type":"duration","twice":{"$value":"{d} * 2"},"half":{"$value":"0.5 * {d}"},
+       "sum":{"$value":"{x.twice} + 50ms"},"rest":{"$value":"({d} - 40) / 2"}}}
+      """##
+    let result = try importDTCG(text)
+    #expect(
+      result.summary == [
+        "d = 0.2s", "c = [0.2, 0.0, 0.0, 1.0]", "x/twice = 0.4s", "x/half = 0.1s", "x/sum = 0.45s", "x/rest = 0.08s",
+      ])
+    for (value, codes) in [
+      ("{d} * {c}", ["wrongType"]), ("{d} / 0", ["wrongType"]), ("{d} * fast", ["wrongType"]),
+      ("{d} * {e}", ["badReference"]), ("{x.a} * {x.a}", ["tooLarge"]), ("{d} * -1", ["outOfRange"]),
+    ] {
+      let report = try reportDTCG(##"{\##(Self.base),"x":{"$type":"duration","a":{"$value":"\##(value)"}}}"##)
+      #expect(report.errors.map(\.code.rawValue) == codes, "\(value): \(report.lines)")
+    }
+  }
+
   @Test("A reference to no token suggests the closest, or says that files are imported together")
   func suggestions() throws {
     let text =
