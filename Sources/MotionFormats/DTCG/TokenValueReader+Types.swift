@@ -57,10 +57,10 @@ extension TokenValueReader {
       plain += rest[..<open] + NotationDecimal.text(seconds * 1000)
       rest = rest[rest.index(after: close)...]
     }
-    plain = SwiftArithmetic.computed((plain + rest).replacing("ms", with: ""))
+    plain = NumberArithmetic.computed((plain + rest).replacing("ms", with: ""))
     return Double(plain)
       ?? fail(
-        .wrongType, "\(QuotedText.quote(text)) is no calculation of a duration: expected * / + - and numbers", at: place
+        .wrongType, "expected a calculation such as {motion.fast} * 2, found \(QuotedText.quote(text))", at: place
       )
   }
 

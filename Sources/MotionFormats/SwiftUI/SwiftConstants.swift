@@ -77,7 +77,7 @@ struct SwiftConstants {
   /// - Parameter refers: Puts in references for lengths of time and animations that have become presets.
   func resolved(_ text: String, in place: SwiftPlace, refers: Bool = false) -> String {
     var budget = text.utf8.count + Self.maximumLength
-    return SwiftArithmetic.computed(resolved(text, place, refers, 0, &budget))
+    return NumberArithmetic.computed(resolved(text, place, refers, 0, &budget))
   }
 
   /// Presets of the constants in an expression.
@@ -112,7 +112,7 @@ struct SwiftConstants {
         value = "ref(\"\(preset)\")"
       } else {
         // A calculation is one number within another.
-        value = SwiftArithmetic.computed(
+        value = NumberArithmetic.computed(
           resolved(constant.text, constant.declaration.place, refers, depth + 1, &budget))
       }
       result += bytes[done..<name.range.lowerBound] + Array((value + rest).utf8)

@@ -55,12 +55,12 @@ extension PresetImport {
     }.map(\.name)
   }
 
-  /// Presets that came from files of these names, of which the files have all motions and no name.
+  /// Presets from files called as these, if the files have all of their motions, and none of their names.
   private func renamed(among entries: [PresetRevision], of catalog: Catalog) throws -> [PresetName] {
     let read = presets.filter(isRead)
     let (motions, sources) = (Set(read.map(\.motion)), read.compactMap(\.details.source))
-    let (files, names) = (Set(sources.map(\.location)), Set(sources.map(\.name)))
-    let others = entries.filter { entry in entry.details.source.map { files.contains($0.location) } ?? false }
+    let (files, names) = (Set(sources.compactMap(\.location)), Set(sources.map(\.name)))
+    let others = entries.filter { entry in entry.details.source?.location.map(files.contains) ?? false }
     let known = try catalog.known(others.map(\.name))
     let areRenamed = others.allSatisfy { entry in
       !names.contains(entry.details.source?.name)

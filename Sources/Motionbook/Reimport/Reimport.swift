@@ -52,7 +52,7 @@ struct Reimport {
     var nearest: (differences: Int, version: Preset, file: Preset)?
     for stored in versions {
       let version = stored.preset
-      // A file without a detail does not tell of it.
+      // Keeps details that the file does not have.
       let whole = Preset(file.name, file.motion, details: try file.details.keeping(version.details))
       let (own, other) = (Self.parts(whole), Self.parts(version))
       let fields = PresetField.allCases.count { $0 != .motion && own[$0] != other[$0] }
@@ -60,7 +60,7 @@ struct Reimport {
       if differences < nearest?.differences ?? .max { nearest = (differences, version, whole) }
     }
     guard let current = versions.first?.preset, let nearest, nearest.version != current else { return nil }
-    // Where it was made of another one, a motion of both would be nobody's.
+    // Joins no motions, as the version is a guess.
     try self.init(nearest.file, Self.parts(nearest.version), Self.parts(current), over: current, rule, joins: false)
   }
 

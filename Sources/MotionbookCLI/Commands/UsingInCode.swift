@@ -25,7 +25,7 @@ struct UsageCommand: ParsableCommand {
       animation-name, of variables named for animations (--animate-in), and behind
       @keyframes. A preset that a used one refers to, or
       has for reduced motion, is used, too. Names of presets that were removed or
-      renamed since a release, of the last 16, are told with their places.
+      renamed since one of the last 16 releases are told with their places.
 
       --values lists easings, springs and durations in the code with the nearest
       preset: its largest deviation, or the difference in seconds. A curve beside a

@@ -101,7 +101,7 @@ struct ImportSummary {
         + "to keep them, undo this import and change the preset with motionbook set")
     tell(
       result.relocated,
-      "came from another file before, whose motion is replaced; to keep both: undo, and import --into another group")
+      "imported from another file before, whose motion is replaced; to keep both: undo, and import with --into")
     tell(
       result.reverted,
       "not edited in the file, which is older here; its values replace the catalog's changes (--on-conflict "

@@ -1,7 +1,7 @@
 import MotionModel
 
-/// Sums and products of numbers in an expression of Swift: `.easeOut(duration: 0.2 * 1.5)`.
-struct SwiftArithmetic: CalculationReader {
+/// Sums and products of numbers in an expression of Swift or a token: `.easeOut(duration: 0.2 * 1.5)`.
+struct NumberArithmetic: CalculationReader {
   private var scanner: TextScanner
   private var depth = 0
   /// Indicates an operator in what was read.
@@ -16,7 +16,7 @@ struct SwiftArithmetic: CalculationReader {
     var (result, scanner, done, beginsValue) = ([UInt8](), TextScanner(bytes), 0, true)
     while let byte = scanner.peek() {
       if beginsValue, "(-".utf8.contains(byte) || NotationAlphabet.isDigit(byte) || cast(scanner) != nil {
-        var reader = SwiftArithmetic(scanner: scanner)
+        var reader = NumberArithmetic(scanner: scanner)
         if let number = try? reader.sum().value, reader.isCalculated, number.isFinite, reader.isAtEndOfValue {
           result += bytes[done..<scanner.position] + Array(NotationDecimal.text(Self.plain(number)).utf8)
           (scanner.position, done) = (reader.scanner.position, reader.scanner.position)
