@@ -250,6 +250,28 @@ struct ScriptImportTests {
     #expect(try notes(#"initial="closed" animate="open" exit="closed" whileHover="peek""#) == [])
   }
 
+  /// From 1, where all but the first begin, to 0 and to 4.
+  @Test(
+    "a variant begins at the one before it where the file does not say so, and at a state of the view where none is known",
+    arguments: [
+      (
+        "initial: { scale: 9 }, animate: { scale: 1 T }, exit: { scale: 0 T }, whileHover: { scale: 4 T }", [9, 1, 1],
+        ""
+      ),
+      ("hidden: { scale: 9 }, visible: { scale: 1 T }, exit: { scale: 0 T }", [9, 1], ""),
+      ("enter: (d) => ({ scale: d }), center: { scale: 1 T }, exit: { scale: 0 T }", [1, 1], "from"),
+      ("animate: { scale: 1 T }, exit: { scale: 0 T }", [1, 1], "from"),
+      ("open: { scale: 1 T }, closed: { scale: 0 T }", [0, 1], ""),
+    ] as [(String, [Double], String)])
+  func starts(variants: String, _ starts: [Double], openEnd: String) throws {
+    let transition = ", transition: { duration: 0.2 }"
+    let read = try Self.read("export const v = { \(variants.replacing(" T", with: transition)) };", named: "v.ts")
+    let found = try read.presets.map { try ResolvedMotion($0.motion).timeline().value("scale", at: 0) }
+    #expect(found == starts, "\(read.presets.map(\.name.text))")
+    let css = try CSSFormat().text(read.presets.map { ExportedPreset(ResolvedPreset($0)) }).text
+    #expect(css.matches(of: /0% \{[^}]*\}\n/).count == starts.count * 2 - (openEnd.isEmpty ? 0 : 1), "\(css)")
+  }
+
   /// Passes of 0.6 s with rests of 0.4 s, after a delay of 0.1 s; a mirrored pass is the first one upside down.
   @Test(
     "between two passes a motion rests as long as its options say",

@@ -208,6 +208,37 @@ import Testing
   }
 
   @Test(
+    "an import names the presets that were deleted from an export, also without a project", arguments: ["*", "a/*"])
+  func deletedFromExport(selection: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "t.motionbook", "--seeds", "none")
+    for name in ["a/x", "a/y", "b/z"] { try folder.succeed("add", "duration", name, "0.2s") }
+    let text = try folder.succeed("export", "css", selection, "--max-error", "0.001").output
+    let without = text.replacing(try Regex("\\s*/\\* a/y@.*\n.*--a-y: 200ms;"), with: "")
+    for edit in ["200ms", "240ms"] {
+      try folder.write(without.replacing("--a-x: 200ms", with: "--a-x: \(edit)"), to: "m.css")
+      let run = try folder.run("import", "m.css", "--on-conflict", "new-version", "--dry-run", "--json")
+      #expect(try run.json()["missing"] as? [String] == ["a/y"], "\(run.output)")
+    }
+  }
+
+  @Test("other edits of a module are told beside a deleted preset, and a deletion alone is no other edit")
+  func deletedFromModule() throws {
+    let spring = ["curve", "a/pop", "spring(mass: 1, stiffness: 200, damping: 20)"]
+    let fade = ["keyframes", "a/fade", "KeyframeTrack(\\.opacity) { LinearKeyframe(1, duration: 0.2) }"]
+    let (folder, file) = try Self.folder("js", [spring, fade])
+    let text = try String(contentsOf: folder.file(file), encoding: .utf8)
+    let paragraphs = text.components(separatedBy: "\n\n").filter { !$0.contains("a/pop@") }
+    let without = paragraphs.joined(separator: "\n\n").replacing(try Regex("  \"a/pop\".*\n"), with: "")
+    for (edit, status) in [("duration: 0.2,", Int32(0)), ("duration: 0.3,", 1)] {
+      try folder.write(without.replacing("duration: 0.2,", with: edit), to: file)
+      let run = try folder.run("import", file, "--on-conflict", "new-version", "--dry-run", "--json")
+      #expect(run.status == status, "\(run.errors)")
+      #expect(try run.json()["missing"] as? [String] == ["a/pop"], "\(run.output)")
+    }
+  }
+
+  @Test(
     "a constant that is added to exported Swift gets the group of its type, whatever stands beside it, and stays",
     arguments: [
       ("  }\n}", "\n    /// new\n    NEW\n  }\n}"), ("  }\n}", "\n    /// snap: for buttons\n    NEW\n  }\n}"),

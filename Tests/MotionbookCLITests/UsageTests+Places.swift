@@ -18,6 +18,7 @@ extension UsageTests {
     ("const cardEnter = 5; go(cardEnter)", 0, false),
     ("import { from, cardEnter } from './m'; const { cardEnter: x } = props; go({ cardEnter: 1 })", 1, true),
     ("import { fade } from './m'; export default (cardEnter) => { go(cardEnter) }", 0, false),
+    ("import * as m from './m'; f(m[\"cardEnter\"], m['cardEnter'], n['cardEnter'], 'cardEnter')", 2, false),
   ]
 
   private static func folder(_ outputs: String) throws -> TemporaryFolder {
@@ -47,6 +48,38 @@ extension UsageTests {
     try folder.succeed("codemod", "src")
     let renamed = try String(contentsOf: folder.file("src/1.ts"), encoding: .utf8)
     #expect(renamed.hasSuffix("f({ cardEnter: cardAppear.css, x: z.cardEnter, y: [...cardAppear] })"))
+  }
+
+  @Test(
+    "a constant of one word counts where a script has it from an export, and a class where another is composed of it")
+  func plainConstants() throws {
+    let folder = try Self.folder(
+      """
+      "css": {"format": "css", "path": "src/m.css"},
+      "js": {"format": "js", "name": "{name}", "path": "src/m.js"}
+      """)
+    let code = """
+      import { enter, leave as out } from "./m.js"; import * as m from "./m";
+      // enter
+      go({ ease: enter.css, enter: 1, a: "to enter", b: m.enter, c: m["enter"] }, <p title="enter">enter {enter}</p>);
+      """
+    let other = "import { enter } from './other'; const m = { enter }; import('./m.js'); go(enter, m.enter)"
+    for (path, text) in [("a.tsx", code), ("b.ts", other), ("c.css", ".x { composes: card-enter from \"./m.css\" }")] {
+      try folder.write(text, to: "src/\(path)")
+    }
+    try folder.succeed("rename", "card/enter", "card/appear")
+    let check = try folder.run("usage", "src", "--check", "--json")
+    let found = try rows(check, "former", "file")
+    #expect(check.status == 1 && found == Array(repeating: "src/a.tsx", count: 5) + ["src/c.css"], "\(found)")
+    try folder.succeed("codemod", "src")
+    #expect(
+      try String(contentsOf: folder.file("src/a.tsx"), encoding: .utf8) == """
+        import { appear, leave as out } from "./m.js"; import * as m from "./m";
+        // enter
+        go({ ease: appear.css, enter: 1, a: "to enter", b: m.appear, c: m["appear"] }, <p title="enter">enter {appear}</p>);
+        """)
+    #expect(try String(contentsOf: folder.file("src/b.ts"), encoding: .utf8) == other)
+    #expect(try String(contentsOf: folder.file("src/c.css"), encoding: .utf8).contains(": card-appear from"))
   }
 
   @Test("a class counts where markup and scripts name classes, not in texts, ids and other attributes")

@@ -148,11 +148,26 @@ struct CSSRules {
     }
     let items = rules.flatMap { rule in
       let times = rule.values.filter { $0.part != "shorthand" }.map { use($0.name) }.joined(separator: " ")
-      let properties = rule.styles.flatMap(\.declarations).first { $0.name == "transition-property" }?.value ?? "all"
-      return properties.split(separator: ", ").map { "\($0) \(times)" }
+      return rule.transitioned.map { "\($0) \(times)" }
     }
     let value = isVariable ? use(name) : items.joined(separator: Self.separator)
     styles = [Style(name: name, rule: rule, declarations: [Declaration(name: "transition", value: value)])]
+  }
+
+  /// Properties of its transition.
+  private var transitioned: [String] {
+    let declared = styles.flatMap(\.declarations).first { $0.name == "transition-property" }
+    return declared?.value.split(separator: ", ").map(String.init) ?? ["all"]
+  }
+
+  /// Transitions of a list, those of shorthands before those of the properties in them: of two items the last one counts.
+  static func listed(_ rules: [CSSRules]) -> [CSSRules] {
+    let names = Set(rules.flatMap(\.transitioned))
+    let ranked = rules.enumerated().map { index, rule -> (rank: Int, index: Int, rule: CSSRules) in
+      let ranks = rule.transitioned.map { names.intersection(WebProperty.shorthands(of: $0)).count }
+      return (ranks.max() ?? 0, index, rule)
+    }
+    return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.rule)
   }
 
   /// Rule of a page that plays the keyframes of some presets.

@@ -109,7 +109,7 @@ extension CSSWriter {
     let (places, variants) = (Self.places(rules), isSCSS ? Self.places(sheet.reduced) : [:])
     for (_, parts) in parts.grouped(by: \.key) {
       let (_, name, rule, isVariable, _) = parts[0]
-      let own = parts.compactMap { places[$0.preset.source.name] }.map { rules[$0] }
+      let own = CSSRules.listed(parts.compactMap { places[$0.preset.source.name] }.map { rules[$0] })
       guard own.count > 1, own.count == parts.count, let first = own.first,
         [name, rule ?? "." + name].allSatisfy({ claims.isFree($0, for: first.preset) })
       else { continue }

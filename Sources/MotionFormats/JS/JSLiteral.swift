@@ -2,8 +2,8 @@ import MotionEngine
 import MotionModel
 
 /// Literal value in a script, with its place; computed values are code.
-struct JSLiteral {
-  enum Value {
+struct JSLiteral: Sendable {
+  enum Value: Sendable {
     case scalar(JSONValue)
     case list([JSLiteral])
     case object([(key: String, value: JSLiteral)])
@@ -111,6 +111,18 @@ struct JSReader {
     default:
       text.position += 1
       return .sign(Unicode.Scalar(byte))
+    }
+  }
+
+  /// Bytes at which the names in a script begin; O(bytes).
+  static func starts(in bytes: [UInt8]) -> Set<Int> {
+    var (reader, starts) = (JSReader(bytes), Set<Int>())
+    while true {
+      switch reader.lexeme() {
+      case .end: return starts
+      case .name: starts.insert(reader.start)
+      case .value, .sign: break
+      }
     }
   }
 

@@ -7,17 +7,19 @@ package struct OwnNames {
   package let declared: Set<String>
   /// Paths by the names that are imported from them.
   package private(set) var modules: [String: String] = [:]
-  /// Names for whole modules.
-  private var wholes: Set<String> = []
+  /// Paths of whole modules by their names.
+  private var wholes: [String: String] = [:]
   /// Imported names that have others in the script.
   private var renamed: Set<String> = []
   /// Indicates imports with unknown names, such as those of a promise.
   private var hasOthers = false
+  private let script: [UInt8]
 
   /// O(bytes).
   /// - Parameter isPage: Reads the scripts of a page.
   package init(in bytes: [UInt8], isPage: Bool = false) {
     let script = isPage ? Self.scripts(of: bytes) : bytes
+    self.script = script
     declared = Set(JSReader.constants(in: script).map(\.name))
     var reader = JSReader(script)
     while true {
@@ -32,6 +34,9 @@ package struct OwnNames {
       }
     }
   }
+
+  /// Bytes at which names begin, outside of texts and comments; O(bytes).
+  package func starts() -> Set<Int> { JSReader.starts(in: script) }
 
   /// A page with blanks in place of all but its scripts.
   private static func scripts(of page: [UInt8]) -> [UInt8] {
@@ -67,7 +72,8 @@ package struct OwnNames {
         guard let path = reader.text.readString() else { return reader = before }
         for name in names { modules[name] = path }
         renamed.formUnion(aliased)
-        return wholes.formUnion(others)
+        for name in others { wholes[name] = path }
+        return
       case .name(let word):
         if !isInside { others.append(word) } else if !isAlias { names.append(word) }
         isAlias = false
@@ -78,17 +84,22 @@ package struct OwnNames {
 
   /// Indicates that a name at a place may be of another module: an imported one, or a member of a module; O(1).
   package func mayImport(_ name: String, at place: Range<Int>, in bytes: [UInt8]) -> Bool {
-    if hasOthers { return true }
+    hasOthers || module(of: name, at: place, in: bytes) != nil
+  }
+
+  /// Path of the module that a name at a place is of: `pop`, `motion.pop` or `motion["pop"]`; nil for any other; O(1).
+  package func module(of name: String, at place: Range<Int>, in bytes: [UInt8]) -> String? {
     let near = bytes[..<place.lowerBound].suffix(200)
     let before = near.prefix(upTo: (near.lastIndex { !NotationAlphabet.isSpace($0) } ?? near.startIndex - 1) + 1)
-    if before.last == UInt8(ascii: "."), before.dropLast().last != UInt8(ascii: ".") {
-      let object = before.reversed().drop { ".?".utf8.contains($0) }.prefix(while: TextScanner.isWord)
+    let (last, previous) = (before.last ?? 0, before.dropLast().last ?? 0)
+    let isQuoted = "\"'`".utf8.contains(last)
+    if isQuoted ? previous == UInt8(ascii: "[") : last == UInt8(ascii: ".") && previous != last {
+      let object = before.reversed().drop { "\"'`[.?".utf8.contains($0) }.prefix(while: TextScanner.isWord)
       let word = String(decoding: object.reversed(), as: UTF8.self)
-      return wholes.contains(word) || modules[word] != nil
+      return wholes[word] ?? modules[word]
     }
-    let isKey =
-      "{,".utf8.contains(before.last ?? 0)
-      && bytes[place.upperBound...].prefix(8).first { !NotationAlphabet.isSpace($0) } == UInt8(ascii: ":")
-    return modules[name] != nil && (!isKey || renamed.contains(name))
+    let next = bytes[place.upperBound...].prefix(8).first { !NotationAlphabet.isSpace($0) }
+    let isKey = "{,".utf8.contains(last) && next == UInt8(ascii: ":")
+    return isQuoted || isKey && !renamed.contains(name) ? nil : modules[name]
   }
 }

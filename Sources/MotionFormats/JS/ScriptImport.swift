@@ -139,10 +139,11 @@ private struct ScriptImporter: PresetImporter {
       let shared = name.flatMap { constant($0, in: index) }.map { SourcePlace(file: $0.file, offset: $0.value.start) }
       let group = shared == nil ? nil : name
       isRead = true
+      let starts = Self.starts(of: variants)
       for (key, value) in shared.map(played.contains) == true ? [] : variants.members ?? [] {
         if element.onlyBegins(at: key), value["transition"] == nil { continue }
         let told = element.variant(before: key)
-        let other = told ?? variants.members?.first { $0.key != key && $0.value.members != nil }?.key
+        let other = told ?? starts[key]?.key
         if told == nil, let other, value.members != nil { tellStart(other, of: [group ?? element.name, key], place) }
         add(value, from: other.flatMap { variants[$0] }, by: transition?.value, [group ?? element.name, key], place)
       }
@@ -225,7 +226,8 @@ private struct ScriptImporter: PresetImporter {
     let title = path.joined(separator: ".")
     do throws(ModelError) {
       if let motion = try motion(constant, path, place, from: other) {
-        collector.add(motion, path: path, title: title, at: place)
+        let isOpen = PastedKeyframes(constant.value, from: other)?.isOpenAtStart == true
+        collector.add(motion, path: path, title: title, at: place, openEnd: isOpen ? "from" : nil)
         return true
       }
     } catch {
@@ -236,9 +238,9 @@ private struct ScriptImporter: PresetImporter {
     }
     guard path.count < Self.maximumDepth else { return false }
     let members = constant.value.members ?? []
-    let variants = Array(members.lazy.filter { $0.value.members != nil }.prefix(2))
+    let starts = Self.starts(of: constant.value)
     let areRead = members.map { key, value in
-      let other = variants.first { $0.key != key }
+      let other = starts[key]
       let isRead = read((value, constant.bytes, constant.file), path + [key], place, from: other?.value)
       if let other, value["transition"]?.members != nil { tellStart(other.key, of: path + [key], place) }
       return isRead
@@ -251,6 +253,23 @@ private struct ScriptImporter: PresetImporter {
       return true
     }
     return areRead.contains(true)
+  }
+
+  /// Variants that others begin at where the file does not say so: as Motion's attributes do, else the one before; the next
+  /// for the first one.
+  private static func starts(of variants: JSLiteral) -> [String: (key: String, value: JSLiteral)] {
+    // Those of a function are variants whose values nobody knows.
+    let all = (variants.members ?? []).filter {
+      $0.key != "transition" && ($0.value.members != nil || !$0.value.codes.isEmpty)
+    }
+    let places = Dictionary(first: all.enumerated().map { ($1.key, $0) })
+    let starts = all.enumerated().compactMap { index, variant -> (String, (key: String, value: JSLiteral))? in
+      let told = MotionElement.targets.first { $0.key == variant.key }?.start
+      let near = index > 0 ? index - 1 : told == nil && all.count > 1 ? 1 : nil
+      let start = (told.flatMap { places[$0] } ?? near).map { all[$0] }
+      return start.flatMap { $0.value.members == nil ? nil : (variant.key, $0) }
+    }
+    return Dictionary(first: starts)
   }
 
   /// Notes the variant that one begins at where the file does not say so.

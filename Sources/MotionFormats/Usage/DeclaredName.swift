@@ -90,9 +90,12 @@ package struct DeclaredName: Hashable, Sendable {
       return isCompound || first == "." || first == "$" ? text : nil
     case .web:
       guard !isPath, first != "@", first != "$" else { return nil }
-      return isCompound || isPlainClass || text.hasPrefix("--") ? text(as: language) : nil
+      return isCompound || isPlainClass || isPlainConstant || text.hasPrefix("--") ? text(as: language) : nil
     }
   }
+
+  /// Indicates a constant of a module that is called by one word, which means it only where a script has it from there.
+  package var isPlainConstant: Bool { isOfModule && !isCompound }
 
   /// Indicates a class of one word, which means it in markup and scripts only where they name a class.
   var isPlainClass: Bool { language == nil && text.first == "." && !isCompound }

@@ -20,15 +20,18 @@ package struct NameSearch: Sendable {
   package let names: [DeclaredName]
   /// Words of each language, without white space.
   private let words: [SourceLanguage: Words]
+  /// Constants of one word, which classes may have, too.
+  private let constants: Words
   /// Names of Kotlin by their first components: `Motions`, `Motions.Brand`.
   private let members: [String: [Int]]
 
   /// - Parameter names: The first of several with one text counts.
   package init(_ names: [DeclaredName]) {
-    var (words, members) = ([SourceLanguage: Words](), [String: [Int]]())
+    var (words, constants, members) = ([SourceLanguage: Words](), Words(), [String: [Int]]())
     for language in SourceLanguage.allCases {
       for (index, name) in names.enumerated() {
         guard let text = name.text(in: language) else { continue }
+        if name.isPlainConstant { Self.add(text, index, to: &constants) }
         Self.add(text, index, to: &words[language, default: [:]])
         guard language == .kotlin else { continue }
         let components = text.split(separator: ".")
@@ -37,7 +40,7 @@ package struct NameSearch: Sendable {
         }
       }
     }
-    (self.names, self.words, self.members) = (names, words, members)
+    (self.names, self.words, self.constants, self.members) = (names, words, constants, members)
   }
 
   private static func add(_ text: String, _ name: Int, by imported: ImportedName? = nil, to words: inout Words) {
@@ -62,7 +65,8 @@ package struct NameSearch: Sendable {
     guard let words = words[language] else { return [] }
     let imported = language == .kotlin ? imports(of: file) : [:]
     var walk = Walk(
-      bytes: file, language: language, names: names, words: words, imported: imported, hasComments: hasComments)
+      bytes: file, language: language, names: names, words: words, constants: language == .web ? constants : [:],
+      imported: imported, hasComments: hasComments)
     return walk.uses()
   }
 
@@ -72,6 +76,7 @@ package struct NameSearch: Sendable {
     let language: SourceLanguage
     let names: [DeclaredName]
     let words: Words
+    let constants: Words
     /// Words of this file alone, by its imports.
     let imported: Words
     let hasComments: Bool
@@ -141,7 +146,7 @@ package struct NameSearch: Sendable {
       if language == .web, names[name].text.first == ".",
         names[name].isPlainClass ? !NameSearch.isClass(before) : NameSearch.isOther(before)
       {
-        return nil
+        return constants[word].map { Use(name: $0.name, range: range, imported: nil) }
       }
       return Use(name: name, range: range, imported: nil)
     }
@@ -172,10 +177,11 @@ package struct NameSearch: Sendable {
       : word.first == "@" && word.hasSuffix("keyframes")
   }
 
-  /// Indicates the classes of `@apply` behind some bytes, which are written without their dots.
+  /// Indicates the classes of `@apply` or `composes` behind some bytes, which are written without their dots.
   private static func isApplied(_ bytes: ArraySlice<UInt8>) -> Bool {
     let statement = bytes.suffix(1_000).reversed().prefix { !";{}".utf8.contains($0) }.reversed()
-    return statement.drop(while: NotationAlphabet.isSpace).starts(with: "@apply".utf8)
+    let word = statement.drop(while: NotationAlphabet.isSpace)
+    return word.starts(with: "@apply".utf8) || word.starts(with: "composes".utf8)
   }
 
   /// Indicates an argument or a constant of Swift that takes an animation or a transition, or a choice of one, behind some

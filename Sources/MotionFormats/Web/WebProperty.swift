@@ -153,6 +153,24 @@ struct WebProperty: Sendable {
     text-shadow text-underline-offset vertical-align visibility white-space word-spacing z-index
     """.split { $0 == " " || $0 == "\n" }.map(String.init))
 
+  /// Shorthands that include a property, `all` among them: `border-top`, `border-color` and `border` for
+  /// `border-top-color`.
+  static func shorthands(of property: String) -> [String] {
+    guard property != "all" else { return [] }
+    let words = property.split(separator: "-")
+    let starts = words.indices.dropFirst().map { words[..<$0].joined(separator: "-") }
+    let isApart = ["border-radius", "border-spacing", "outline-offset"].contains(property)
+    let side = words.count == 3 && words[0] == "border" ? ["border-\(words[2])"] : []
+    let position = ["top", "right", "bottom", "left"].contains(property) ? ["inset"] : []
+    let gap = ["row-gap", "column-gap"].contains(property) ? ["gap"] : []
+    return (isApart ? [] : starts.filter(startsOfLonghands.contains)) + side + position + gap + ["all"]
+  }
+
+  private static let startsOfLonghands: Set = [
+    "background", "border", "border-bottom", "border-left", "border-right", "border-top", "inset", "margin", "mask",
+    "outline", "padding", "text-decoration",
+  ]
+
   /// Functions of `filter`, each with its channel and its unit.
   static let filters: [(name: String, channel: String, unit: String)] = [
     ("blur", "blur", "px"), ("saturate", "saturation", ""), ("contrast", "contrast", ""),

@@ -177,7 +177,7 @@ extension Catalog {
   /// Indicates modules with lines that exports of their presets did not have, and do not have now.
   ///
   /// Of a constant only a part is read; with that the others change.
-  func hasOtherLines(_ files: [SourceFile]) throws -> Bool {
+  package func hasOtherLines(_ files: [SourceFile]) throws -> Bool {
     guard let versions = try ExportedVersions(files, of: self)?.versions else { return false }
     let now = try known(versions.keys).values.sorted { $0.preset.name < $1.preset.name }
     let written = try WrittenPresets(now, earlier: versions, telling: Set(versions.keys), of: self)
@@ -194,8 +194,11 @@ extension Catalog {
     let labels = texts[0].split(separator: "\n").compactMap(label)
     /// Lines with numbers, each behind the label of its constant, and keys in quotes.
     func lines(_ text: String, labels: [Substring] = []) -> Set<String> {
-      var (known, current, lines) = (labels[...], Substring(), Set<String>())
+      var (known, current, lines, isFunction) = (labels[...], Substring(), Set<String>(), false)
       for line in text.split(separator: "\n") {
+        // Those that constants call are there for some constants only.
+        isFunction = line.hasPrefix("function $") || isFunction && line != "}"
+        if isFunction { continue }
         if let label = label(line) { current = known.popFirst() ?? label }
         // Names may be others by a project's settings.
         if line.contains(where: \.isNumber), !line.hasSuffix("{"), !["//", "/**"].contains(where: line.hasPrefix) {

@@ -116,6 +116,26 @@ struct ExportedVersions {
   }
 }
 
+extension Catalog {
+  /// Presets that an edited file has no more, if it was an export of all presets, or of those in its group, as they are now.
+  package func deleted(
+    from file: SourceFile, as format: some ExportFormat, _ options: ExportOptions
+  ) throws -> [PresetName] {
+    guard file.isAsWritten == false, let own = try ExportedVersions([file], of: self)?.versions else { return [] }
+    var options = options
+    options.maximumError = file.maximumError ?? options.maximumError
+    let groups = Set(own.keys.map { $0.path.count > 1 ? $0.path.first : nil })
+    let group = groups.count == 1 ? groups.first?.map { PresetFilter(glob: "\($0)/*") } : nil
+    for filter in [.all, group].compactMap(\.self) {
+      guard let text = try? export(format, filter, options: options).text else { continue }
+      let whole = SourceFile(Array(text.utf8))
+      guard file.wasWritten(as: whole) else { continue }
+      return try ExportedVersions([whole], of: self)?.versions.keys.filter { own[$0] == nil }.sorted() ?? []
+    }
+    return []
+  }
+}
+
 extension PresetName {
   fileprivate static let variant = "-reduced"
 

@@ -105,7 +105,10 @@ struct ImportCommand: EditingCommand {
     // Compared before the import changes what the output would be.
     let isEdited = input.files.contains { $0.isAsWritten != true } && self.catalog.catalog == nil
     let build = isEdited ? (try? ProjectBuild(at: paths, from: catalog)) ?? nil : nil
-    let deleted = (try? build?.deletedPresets()) ?? []
+    var deleted = (try? build?.deletedPresets()) ?? []
+    if deleted.isEmpty, input.files.count == 1, let format = format as? any ExportFormat {
+      deleted = try catalog.deleted(from: input.files[0], as: format, .ofTool)
+    }
     let result = try ToolError.amending(advise) {
       try progress.watch("importing") { _ in try catalog.add(presets, dryRun: isDryRun, by: context) }
     }
@@ -122,8 +125,8 @@ struct ImportCommand: EditingCommand {
       tellsSkipped: !format.countsOtherTypes, isBesideReport: report.map(FileOptions.isStandardOutput) ?? false
     ).print(with: output.printer)
     let hasOthers =
-      try deleted.isEmpty && (result.changes.isEmpty || !isDryRun)
-      && tellUnread(input.files, read.report, result, in: catalog)
+      try (result.changes.isEmpty || !isDryRun)
+      && tellUnread(input.files, read.report, result, in: catalog, without: deleted)
     if input.files.allSatisfy(\.isExport) { try tellParts(result.changes, in: catalog) }
     try tellRenamed(result, in: catalog)
     build?.tellUnchosen(result.changes.filter { $0.kind == .added }.map(\.name))
@@ -187,19 +190,22 @@ struct ImportCommand: EditingCommand {
   }
 
   /// Warns of edits in an export that are not where it is read.
+  /// - Parameter deleted: Presets that were deleted from it, which is told apart.
   /// - Returns: Indicates that an edit of a module is the only one.
   private func tellUnread(
-    _ files: [SourceFile], _ report: ImportReport, _ result: PresetImport.Result, in catalog: Catalog
+    _ files: [SourceFile], _ report: ImportReport, _ result: PresetImport.Result, in catalog: Catalog,
+    without deleted: [PresetName]
   ) throws -> Bool {
     guard result.contradictions.isEmpty, result.untaken.isEmpty, files.contains(where: { $0.isAsWritten == false }),
       try catalog.edits(in: files).isEdited
     else { return false }
     if files.contains(where: { FileKind(of: $0) == .webAnimations }) {
+      guard try deleted.isEmpty || catalog.hasOtherLines(files) else { return false }
       ErrorReport.warn(
         "other edits of the file are not read: only waapi counts, and of a curve css, duration, ease and spring")
       return result.changes.isEmpty && result.keptChanges.isEmpty
     }
-    if result.changes.isEmpty, report.issues.allSatisfy({ $0.severity == .note }) {
+    if result.changes.isEmpty, deleted.isEmpty, report.issues.allSatisfy({ $0.severity == .note }) {
       let hasFallbacks = files.contains { String(decoding: $0.bytes, as: UTF8.self).contains(CSSFormat.fallback) }
       ErrorReport.warn(
         "the file was edited since it was written, but no edit of a preset was found; "

@@ -17,8 +17,9 @@ struct UsageCommand: ParsableCommand {
       one name in a format; for constants of the Swift that presets were imported
       from; and for presets in quotes, as in catalog.timeline("brand/pop").
       Files that git ignores, our own exports and comments are skipped; so are
-      constants of one plain word, such as pop, which may mean anything, constants of
-      modules that a script does not import, and classes in texts, ids and the like.
+      constants of modules that a script does not import, those of one plain word,
+      such as pop, unless it imports them from an export by a relative path, and
+      classes in texts, ids and the like.
       Classes of one word are found in style sheets, and where markup or a script
       names a class;
       @keyframes of one word are found in the style sheets' values of animation and
@@ -113,7 +114,7 @@ struct UsageCommand: ParsableCommand {
       try printer.print(Report<PresetName>("unused", [.init("name", \.self)]), rest)
       if rest.isEmpty { return }
       return ErrorReport.note(
-        "names of one plain word are not counted; search the code for them before removing presets")
+        "names of one plain word count only where they are certain; search the code for them before removing presets")
     }
     let places = uses.flatMap { use in (use.name?.presets ?? []).map { (preset: $0.text, use: use) } }
     let groups = Dictionary(grouping: places, by: \.preset).mapValues { $0.map(\.use) }
@@ -246,9 +247,16 @@ struct CodePlace: Sendable {
     var places = all(in: file, uses.map { ($0.range, (search.names[$0.name], $0.imported)) })
     guard file.language == .web, !places.isEmpty else { return places }
     let names = file.ownNames
+    let starts = places.contains { $0.name?.isPlainConstant == true } ? names.starts() : []
     places.removeAll { place in
-      place.name?.isOfModule == true && !names.declared.contains(place.code)
-        && !names.mayImport(place.code, at: place.range, in: file.bytes)
+      guard let name = place.name, name.isOfModule else { return false }
+      if name.isPlainConstant {
+        // A word of a text is none, other than a key, `motion["pop"]`.
+        let start = place.range.lowerBound
+        let isName = starts.contains(start) || start > 0 && "\"'`".utf8.contains(file.bytes[start - 1])
+        return !isName || !file.hasOfExport(place.code, names, at: place.range)
+      }
+      return !names.declared.contains(place.code) && !names.mayImport(place.code, at: place.range, in: file.bytes)
     }
     // A class is no constant.
     let own = file.ownNames(names, among: places.filter { $0.name?.text == $0.code }.map(\.code))

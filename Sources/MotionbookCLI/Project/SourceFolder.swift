@@ -22,16 +22,25 @@ struct SourceFolder {
 
     /// Names, of some, that the script declares, or imports from a script that does and is no export.
     func ownNames(_ own: OwnNames, among names: [String]) -> Set<String> {
-      let folder = path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
-      let ends = ["", "/index"].flatMap { end in ["ts", "tsx", "js", "jsx", "mjs"].map { "\(end).\($0)" } }
-      return Set(names).filter { name in
+      Set(names).filter { name in
         if own.declared.contains(name) { return true }
-        guard let module = own.modules[name], module.hasPrefix("."),
-          let found = ([""] + ends).map({ folder + module + $0 }).first(where: { System.entry(at: $0) == .file }),
-          let bytes = try? System.read(found, limit: SourceFolder.largestFile), !SourceFolder.isExport(bytes)
-        else { return false }
+        guard let bytes = own.modules[name].flatMap(script), !SourceFolder.isExport(bytes) else { return false }
         return OwnNames(in: bytes).declared.contains(name)
       }
+    }
+
+    /// Indicates a name at a place that the script has from an export.
+    func hasOfExport(_ name: String, _ own: OwnNames, at place: Range<Int>) -> Bool {
+      own.module(of: name, at: place, in: bytes).flatMap(script).map(SourceFolder.isExport) ?? false
+    }
+
+    /// The script at a relative path.
+    private func script(_ path: String) -> [UInt8]? {
+      guard path.hasPrefix(".") else { return nil }
+      let folder = self.path[..<(self.path.lastIndex(of: "/").map(self.path.index(after:)) ?? self.path.startIndex)]
+      let ends = ["", "/index"].flatMap { end in ["ts", "tsx", "js", "jsx", "mjs"].map { "\(end).\($0)" } }
+      let found = ([""] + ends).map { folder + path + $0 }.first { System.entry(at: $0) == .file }
+      return found.flatMap { try? System.read($0, limit: SourceFolder.largestFile) }
     }
   }
 

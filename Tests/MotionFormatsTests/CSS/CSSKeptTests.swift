@@ -286,11 +286,51 @@ struct CSSKeptTests {
     }
   }
 
+  @Test(
+    "of two transitions of a property the last one counts, also after an import and an export",
+    arguments: [
+      ("opacity 1s, all 2s", [("all", 2.0)]), ("all 2s, accent-color 1s", [("all", 2), ("accent-color", 1)]),
+      ("border-top-color 1s, border-color 2s, border-top 3s", [("border-color", 2), ("border-top", 3)]),
+      ("margin-left 1s, margin 2s, margin-top 3s", [("margin", 2), ("margin-top", 3)]),
+      ("inset 1s, bottom 2s", [("inset", 1), ("bottom", 2)]), ("bottom 1s, inset 2s", [("inset", 2)]),
+      ("border-radius 1s, border 2s", [("border-radius", 1), ("border", 2)]), ("scale 1s, scale 2s", [("scale", 2)]),
+      ("column-gap 1s, gap 2s", [("gap", 2)]),
+      ("outline-offset 1s, outline 2s", [("outline-offset", 1), ("outline", 2)]),
+    ] as [(String, [(String, Double)])])
+  func shorthands(list: String, effective: [(property: String, seconds: Double)]) throws {
+    var sheet = ".a { transition: \(list) }"
+    for _ in 0..<2 {
+      let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+      let seconds = read.presets.compactMap { preset -> Double? in
+        guard case .transition(let transition) = preset.motion else { return nil }
+        return if case .seconds(let seconds)? = transition.duration { seconds } else { nil }
+      }
+      #expect(seconds.sorted() == effective.map(\.seconds).sorted(), "\(sheet)")
+      sheet = try Self.importing(Self.exported(read.presets)).text
+    }
+    guard effective.count > 1 else { return }
+    let items = sheet.split(separator: "transition: ").last?.prefix { $0 != ";" }.split(separator: ",") ?? []
+    let names = items.compactMap { $0.split { " \n".contains($0) }.first.map(String.init) }
+    #expect(names == effective.map(\.property), "\(sheet)")
+  }
+
   @Test("the class of a transition that plays keyframes, too, stands for both presets") func classOfBoth() throws {
     let sheet = "@keyframes in { from { opacity: 0 } } .q { animation: in 1s linear; transition: opacity 1s }"
     let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
     let names = try CSSFormat().output(Self.exported(read.presets)).output.names
     #expect(names.first { $0.text == ".q" }?.presets.map(\.text) == ["q", "in"], "\(names.map(\.text))")
+  }
+
+  @Test("the class of a transition may be how the names of keyframes that it plays begin", arguments: ["q-in", "qIn"])
+  func classWithin(keyframes: String) throws {
+    let sheet =
+      "@keyframes \(keyframes) { from { opacity: 0 } } .q { animation: \(keyframes) 1s linear; transition: scale 2s }"
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let presets = read.presets.sorted { $0.name < $1.name }
+    let (text, again) = try Self.importing(Self.exported(presets))
+    #expect(again.presets.map(\.name) == presets.map(\.name) && presets.count == 2, "\(text)")
+    #expect(again.presets.map(\.motion) == presets.map(\.motion), "\(text)")
+    #expect(try Self.importing(Self.exported(again.presets)).text == text)
   }
 
   @Test("the origin of a rule counts from the beginning") func origin() throws {

@@ -186,7 +186,23 @@ extension CSSImporter {
       if let value = try value(of: declaration, local: style.local) { values.append((name, value)) }
     }
     let items = try CSSTiming.list(property, values) ?? []
-    return property == .transition ? known(items) : items
+    return property == .transition ? effective(known(items)) : items
+  }
+
+  /// Transitions without those that later ones of the list replace, as the last one for a property counts.
+  private func effective(_ items: [CSSTiming]) -> [CSSTiming] {
+    var later: Set<String> = []
+    let known = items.reversed().filter { item in
+      let name = item.name.map(CSSParser.unprefixed) ?? "all"
+      defer { later.insert(name) }
+      guard let other = ([name] + WebProperty.shorthands(of: name)).first(where: later.contains) else { return true }
+      let place = item.place ?? SourcePlace()
+      if log.unread.insert(place).inserted {
+        log.note(.notKept, "the transition of \(name) has no effect: that of \(other) after it replaces it", at: place)
+      }
+      return false
+    }
+    return known.reversed()
   }
 
   /// A declaration's value; without a delay that only the page knows, nil without a value, with a warning.

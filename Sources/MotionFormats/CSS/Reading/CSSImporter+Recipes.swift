@@ -4,7 +4,7 @@ import MotionModel
 extension CSSImporter {
   /// Plans the presets that the comments of exported sheets tell.
   mutating func planRecipes() -> CSSRecipePlan {
-    var plan = CSSRecipePlan(recipes, in: sheet)
+    var plan = CSSRecipePlan(recipes, recipesByIdentifier, in: sheet)
     guard !recipes.isEmpty else { return plan }
     sheet.variables.parts = plan.parts
     reduced?.variables.parts = plan.parts
@@ -53,7 +53,12 @@ extension CSSImporter {
     guard let style = sheet.styles[selector], let items = try? items(.animation, of: style), !items.isEmpty else {
       return false
     }
-    return items.allSatisfy { $0.name.map { !$0.hasPrefix(selector.dropFirst()) } ?? false }
+    let own = selector.dropFirst()
+    return items.allSatisfy { item in
+      guard let name = item.name, name.hasPrefix(own) else { return item.name != nil }
+      // The keyframes `card-in` of a class `card` may be another preset.
+      return recipesByIdentifier.owner(of: name).map { $0.recipe.identifier.count > own.count } ?? false
+    }
   }
 
   private typealias Restored = (name: PresetName, title: String, place: SourcePlace, read: Reading)
@@ -165,7 +170,7 @@ extension CSSImporter {
   /// Variable of an exported preset; SCSS has that for reduced motion under a name of its own, beside the other.
   private func variable(of recipe: PresetRecipe) -> String {
     let (own, reduced) = ("--\(recipe.identifier)", "--\(recipe.identifier)-reduced")
-    guard isReduced, !identifiers.contains("\(recipe.identifier)-reduced") else { return own }
+    guard isReduced, recipesByIdentifier["\(recipe.identifier)-reduced"] == nil else { return own }
     return ["", "-easing"].contains { sheet.variables.global[reduced + $0] != nil } ? reduced : own
   }
 

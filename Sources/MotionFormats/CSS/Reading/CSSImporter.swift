@@ -21,10 +21,10 @@ struct CSSImporter {
   var manner = CSSManner()
   var collector: PresetCollector
   let recipes: [PresetRecipe]
+  /// By their identifiers, those of presets before those of variants for reduced motion.
+  let recipesByIdentifier: [String: PresetRecipe]
   /// Those of variants for reduced motion, by their identifiers.
   let reducedRecipes: [String: PresetRecipe]
-  /// Names of the presets that comments tell.
-  let identifiers: Set<String>
   /// Exported variables without notation, as those of durations.
   let lengths: Set<String>
   /// Custom properties in calculations, which may be numbers.
@@ -57,7 +57,8 @@ struct CSSImporter {
     still.variables.varying = sheet.variables.varying
     reduced = reader.reduced.isEmpty && reader.lively.isEmpty ? nil : still.overlaid(with: changes)
     (self.recipes, self.error, self.collector) = (recipes, error, collector)
-    identifiers = Set(recipes.map(\.identifier))
+    recipesByIdentifier = Dictionary(
+      recipes.map { ($0.identifier, $0) }, uniquingKeysWith: { a, b in a.isReduced ? b : a })
     lengths = Set(recipes.filter { $0.notation == nil }.map { "--\($0.identifier)" })
     calculated = Set(
       (Array(sheet.variables.global.values) + sheet.styles.values.flatMap { $0.declarations + $0.local.values })

@@ -31,9 +31,9 @@ struct CSSRecipePlan {
 
   static let partNames: Set<String> = ["", "duration", "easing", "delay", "iterations", "direction"]
 
-  init(_ recipes: [PresetRecipe], in sheet: CSSSheet) {
+  init(_ recipes: [PresetRecipe], _ byIdentifier: [String: PresetRecipe], in sheet: CSSSheet) {
     formerIdentifiers = Set(recipes.compactMap(\.formerIdentifier))
-    byIdentifier = Dictionary(recipes.map { ($0.identifier, $0) }, uniquingKeysWith: { a, b in a.isReduced ? b : a })
+    self.byIdentifier = byIdentifier
     let ends = recipes.filter { !$0.isReduced }.map(\.identifier).flatMap { identifier in
       identifier.indices.filter { identifier[$0] == "-" }.map { (end: identifier[$0...].dropFirst(), identifier) }
     }
