@@ -53,12 +53,13 @@ extension Catalog {
     return try presets.map { stored in
       let references =
         stored.hasReferences ? try load(.name(stored.preset.name, .latest)).motion.references : ReferenceTable()
+      let reduced = try stored.preset.variant { try? load($0).preset.preset }.flatMap {
+        gone.contains($0) ? nil : try load($0)
+      }
       return ExportedPreset(
         ResolvedPreset(stored.preset, references: references),
-        version: stored.revision.generation, hash: stored.content.hex,
-        reduced: try stored.preset.variant { try? load($0).preset.preset }.flatMap {
-          gone.contains($0) ? nil : try load($0).motion
-        })
+        version: stored.revision.generation, hash: stored.content.hex, reduced: reduced?.motion,
+        reducedExtensions: reduced?.preset.preset.details.extensions)
     }
   }
 }

@@ -250,6 +250,16 @@ struct ScriptImportTests {
     #expect(try notes(#"initial="closed" animate="open" exit="closed" whileHover="peek""#) == [])
   }
 
+  @Test("the easings and durations of a theme are presets below its groups") func theme() throws {
+    let read = try Self.read(
+      """
+      export const transitions = { easing: { sharp: "cubic-bezier(0.4, 0, 0.6, 1)" }, duration: { short: 250 } };
+      """, named: "theme.ts")
+    let sharp = Motion.curve(try Curve(notation: "cubic-bezier(0.4, 0, 0.6, 1)"))
+    #expect(read.presets.map(\.name.text) == ["transitions/easing/sharp", "transitions/duration/short"])
+    #expect(read.presets.map(\.motion) == [sharp, .duration(.seconds(0.25))])
+  }
+
   /// From 1, where all but the first begin, to 0 and to 4.
   @Test(
     "a variant begins at the one before it where the file does not say so, and at a state of the view where none is known",

@@ -21,6 +21,16 @@ import Testing
     }
   }
 
+  @Test("a name with capitals is no curve, and leads to the name without", arguments: ["brand/Pop", "Brand/pop@1"])
+  func capitals(name: String) throws {
+    let folder = try TemporaryFolder.withCatalog()
+    for command in ["show", "sample"] {
+      let run = try folder.run(command, name)
+      #expect(run.status == 5 && run.errors.contains("error[BAD_NAME]"), "\(run.errors)")
+      #expect(run.errors.contains("\"brand/pop"), "\(run.errors)")
+    }
+  }
+
   @Test(
     "what a curve does not heed is refused, whatever it is asked for",
     arguments: [["--trigger", "0.1"], ["--events", "0:on"], ["--seed", "3"]])

@@ -422,6 +422,21 @@ import Testing
     #expect(document?["reducedMotion"] as? String == "a/calm")
   }
 
+  @Test("an edit of a variant is none of the catalog's, though the preset that has it was changed there")
+  func editedVariantBesideChange() throws {
+    let (folder, file) = try Self.folder(
+      "scss",
+      [
+        ["curve", "a/calm", "linear", "--duration", "100ms"],
+        ["curve", "a/enter", ".bouncy", "--reduced", "a/calm"],
+      ])
+    try folder.succeed("set", "a/enter", ".smooth")
+    try Self.edit(folder, file, "$a-enter-reduced-duration: 100ms", "$a-enter-reduced-duration: 80ms")
+    _ = try Self.take(folder, file)
+    #expect(try Self.notation(folder, "a/calm") == "linear.duration(0.08)")
+    #expect(try Self.notation(folder, "a/enter") == ".smooth")
+  }
+
   @Test("an edit of one reduced variant tells of the others that share it, and ends with a command for one of its own")
   func sharedVariant() throws {
     let (folder, file) = try Self.folder(

@@ -228,7 +228,7 @@ struct CSSWriter: Sendable {
       let isOriginal = preset.source.styleSource != nil && !omitsClasses
       func animate(_ rules: inout CSSRules, with values: [CSSRules.Value]) {
         func text(_ value: String, _ parts: String?...) -> String? {
-          values.first { parts.contains($0.part) && $0.value == value }.map(use)
+          values.first { parts.contains($0.part) && WebEasing.areEqual($0.value, value) }.map(use)
         }
         rules.animate({ text($0, "easing") }, lasting: { text($0, nil, "duration") })
       }
@@ -298,6 +298,8 @@ struct CSSWriter: Sendable {
     let resets = (rule != nil || isClass == true) && !manner.isPartial && !manner.hasNoEasing
     func rules(_ version: WebPreset.Version) -> CSSRules {
       let suffix = version.isReduced ? separator + "reduced" : ""
+      var manner = manner
+      if version.isReduced { manner.openEnds = CSSManner(preset.source.reducedExtensions).openEnds }
       // The keyframes of both are in one sheet, and SCSS has both values; of CSS's variables the media query chooses.
       return CSSRules(
         version.isReduced ? version.content.played(as: preset.full?.content) : version.content, of: preset.source.name,

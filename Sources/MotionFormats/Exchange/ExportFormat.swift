@@ -212,13 +212,19 @@ package struct ExportedPreset: Hashable, Sendable {
   package var hash: String?
   /// Replacement for reduced motion.
   package var reduced: ResolvedMotion?
+  /// Manner of the replacement in the style sheet that it was imported from.
+  private(set) var reducedExtensions: JSONValue?
   /// Groups and name in the export: `brand/pop`.
   var path: String
   /// Name in the format that it was imported from, which is kept; nil for others.
   var original: String?
 
-  package init(_ preset: ResolvedPreset, version: Int? = nil, hash: String? = nil, reduced: ResolvedMotion? = nil) {
+  package init(
+    _ preset: ResolvedPreset, version: Int? = nil, hash: String? = nil, reduced: ResolvedMotion? = nil,
+    reducedExtensions: JSONValue? = nil
+  ) {
     (self.preset, self.version, self.hash, self.reduced) = (preset, version, hash, reduced)
+    self.reducedExtensions = reducedExtensions
     path = preset.preset.name.text
   }
 
@@ -227,9 +233,11 @@ package struct ExportedPreset: Hashable, Sendable {
     let table = ReferenceTable(Dictionary(first: presets.map { (.name($0.name, .latest), $0.motion) }))
     let known = Dictionary(first: presets.map { (PresetReference.name($0.name, .latest), $0) })
     return presets.map { preset in
-      let reduced = preset.variant { known[$0] }.flatMap { try? table.resolve($0) }
+      let variant = preset.variant { known[$0] }
+      let reduced = variant.flatMap { try? table.resolve($0) }
       return ExportedPreset(
-        ResolvedPreset(preset, references: table), reduced: reduced.map { ResolvedMotion($0, references: table) })
+        ResolvedPreset(preset, references: table), reduced: reduced.map { ResolvedMotion($0, references: table) },
+        reducedExtensions: variant.flatMap { known[$0]?.details.extensions })
     }
   }
 

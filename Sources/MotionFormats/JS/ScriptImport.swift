@@ -344,9 +344,11 @@ private struct ScriptImporter: PresetImporter {
     }
     guard literal.members != nil else { return nil }
     if literal["keyframes"] != nil { return try animation(literal) }
-    // Any other object is a group.
-    let words = PastedCurve.keys.union(["transition", "animate"])
-    guard literal.members?.contains(where: { words.contains($0.key) }) == true else { return nil }
+    // Any other object is a group, as a theme's `{ easing: { sharp: … }, duration: { short: … } }` is.
+    let isMotion = literal.members?.contains { key, value in
+      ["transition", "animate"].contains(key) || PastedCurve.keys.contains(key) && value.members == nil
+    }
+    guard isMotion == true else { return nil }
     let text = String(decoding: constant.bytes[literal.start..<literal.end], as: UTF8.self)
     if let animation = PastedKeyframes(literal, from: other) {
       return try keyframes(animation, of: path.joined(separator: "."), place)

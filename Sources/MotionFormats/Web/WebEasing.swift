@@ -19,6 +19,17 @@ struct WebEasing: Hashable, Sendable {
     (self.text, self.base, self.error, self.place) = (text, base, error, place)
   }
 
+  /// Compares texts of easings; stops of `linear()` may have their places written, or equal ones not.
+  static func areEqual(_ left: String, _ right: String) -> Bool {
+    guard left != right, left.hasPrefix("linear("), right.hasPrefix("linear(") else { return left == right }
+    let points = [left, right].map { text -> [Polyline.Point]? in
+      guard case .points(let points)? = (try? Curve(notation: text))?.base else { return nil }
+      return LinearPointsSolver(points).points.map { .init($0.input, $0.output) }
+    }
+    guard let first = points[0], let second = points[1], first.count == second.count else { return false }
+    return zip(first, second).allSatisfy { abs($0.x - $1.x) < 1e-9 && abs($0.y - $1.y) < 1e-9 }
+  }
+
   /// Easing for browsers from before 2023, which have no `linear()`, with its distance; nil for others.
   var fallback: (text: String, error: Double)? {
     guard case .points(let points) = base else { return nil }

@@ -137,7 +137,7 @@ extension Catalog {
 }
 
 extension PresetName {
-  fileprivate static let variant = "-reduced"
+  static let variant = "-reduced"
 
   /// Preset of which one of the name is the variant for reduced motion in files; nil for any other.
   var withoutVariant: PresetName? {

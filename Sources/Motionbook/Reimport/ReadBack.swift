@@ -62,7 +62,8 @@ struct ReadBack {
     names = Set(reading.now.keys)
     for preset in imported where changes[preset] == nil {
       let (name, whole) = (preset.name, Self.wholes(preset).first { known[$0] != nil } ?? preset.name)
-      let isChanged = reading.changed.contains(whole)
+      let isVariant = name != whole && name.withoutVariant == whole
+      let isChanged = reading.changed.contains(isVariant ? name : whole)
       if preset.isSame(inExport: reading.now[name]) {
         changes[preset] = .neither
       } else if preset.isSame(inExport: reading.then[name]) {
@@ -153,7 +154,7 @@ extension Preset {
 private struct Reading {
   /// Of the catalog as it is now, and of the versions in the files.
   let now, then: [PresetName: Preset]
-  /// Presets that have changed since, or refer to ones that have.
+  /// Presets that have changed since, or refer to ones that have, and variants by their names in files.
   let changed: Set<PresetName>
   /// Presets with parts that an export does not have exactly.
   let lossy: Set<PresetName>
@@ -224,9 +225,11 @@ private struct RoundTrip {
     guard !written.then.isEmpty else { return Reading(now: now, then: now, changed: [], lossy: lossy) }
     let then = try written.exported(stored)
     // Other words about the same motion are no change of it.
-    let changed = zip(exported, then).filter {
-      ($0.preset.motion, $0.reduced) != ($1.preset.motion, $1.reduced)
-    }.map(\.1.name)
+    let changed = zip(exported, then).flatMap { now, then in
+      let isReduced = now.reduced != then.reduced
+      let variant = isReduced ? try? PresetName("\(then.name)\(PresetName.variant)") : nil
+      return [isReduced || now.preset.motion != then.preset.motion ? then.name : nil, variant].compactMap(\.self)
+    }
     return Reading(now: now, then: try read(then), changed: Set(changed), lossy: lossy)
   }
 

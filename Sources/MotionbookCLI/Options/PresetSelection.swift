@@ -27,10 +27,11 @@ extension PresetName {
 
 extension PresetReference {
   /// A preset with or without a version; nil for a text that is none.
-  /// - Throws: an error for a name with what is no version.
+  /// - Throws: an error for a name with what is no version, and for one with capitals.
   init?(argument text: String) throws {
     do throws(ModelError) { try self.init(text) } catch {
-      guard let at = text.firstIndex(of: "@"), (try? PresetName(String(text[..<at]))) != nil else { return nil }
+      let hasName = text.firstIndex(of: "@").map { (try? PresetName(String(text[..<$0]))) != nil } ?? false
+      guard hasName || text.contains("/") && (try? Self(text.lowercased())) != nil else { return nil }
       throw error
     }
   }

@@ -15,12 +15,13 @@ struct CSSKeptTests {
 
   /// Presets with what they refer to, and with their variants for reduced motion.
   private static func exported(_ presets: [Preset]) -> [ExportedPreset] {
-    let motions = Dictionary(uniqueKeysWithValues: presets.map { ($0.name.text, $0.motion) })
+    let known = Dictionary(uniqueKeysWithValues: presets.map { ($0.name.text, $0) })
     let table = ReferenceTable(Dictionary(uniqueKeysWithValues: presets.map { (.name($0.name, .latest), $0.motion) }))
     return presets.filter { !$0.name.text.hasSuffix("-reduced") }.map { preset in
-      ExportedPreset(
-        ResolvedPreset(preset, references: table),
-        reduced: motions["\(preset.name)-reduced"].map { ResolvedMotion($0, references: table) })
+      let variant = known["\(preset.name)-reduced"]
+      return ExportedPreset(
+        ResolvedPreset(preset, references: table), reduced: variant.map { ResolvedMotion($0.motion, references: table) },
+        reducedExtensions: variant?.details.extensions)
     }
   }
 
@@ -414,6 +415,49 @@ struct CSSKeptTests {
       #expect(inside.contains(".b {") && inside.contains(".pop {"), "\(text)")
       #expect(again.presets.count == read.presets.count, "\(text)")
     }
+  }
+
+  @Test(
+    "an important declaration counts before others of its selector, wherever it stands",
+    arguments: [
+      ".a { transition: opacity 1s !important } .a { transition: opacity 3s }",
+      ".a { transition: opacity 3s; transition-duration: 1s !important } .a { transition-duration: 2s }",
+      ":root { --d: 1s !important } :root { --d: 3s } .a { transition: opacity var(--d) }",
+      ".a { --d: 1s !important; transition: opacity var(--d) } .a { --d: 3s }",
+    ])
+  func important(sheet: String) throws {
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let lengths = try read.presets.map { preset in
+      let table = ReferenceTable(
+        Dictionary(uniqueKeysWithValues: read.presets.map { (.name($0.name, .latest), $0.motion) }))
+      return try ResolvedMotion(preset.motion, references: table).ownDuration()
+    }
+    #expect(lengths.allSatisfy { $0 == 1 } && !lengths.isEmpty, "\(read.presets.map(\.motion))")
+  }
+
+  @Test("a variant for reduced motion keeps its own ends, whichever the motion leaves to the view")
+  func endsOfVariants() throws {
+    for (end, open) in [("", true), (" to { opacity: 1 }", false)] {
+      let sheet = """
+        @keyframes in { from { opacity: 0; scale: 2 } 60% { opacity: .9 } to { scale: 1 } }
+        @keyframes dim { from { opacity: 0 }\(end) } .card { animation: in 1s }
+        @media (prefers-reduced-motion: reduce) { .card { animation: dim 1s } }
+        """
+      let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+      let (text, again) = try Self.importing(Self.exported(read.presets))
+      let variant = text.split(separator: "@keyframes in-reduced").last?.split(separator: "\n}").first ?? ""
+      #expect(variant.contains("0% { opacity: 0 }") && variant.contains("100%") != open, "\(text)")
+      #expect(try Self.importing(Self.exported(again.presets)).text == text)
+    }
+  }
+
+  @Test("animations have the variables of their easings, also of points whose places are not written")
+  func easingOfPoints() throws {
+    let sheet =
+      ":root { --e: linear(0, 0.25, 1) } @keyframes up { from { scale: 0 } to { scale: 1 } } .p { animation: up 1s var(--e) }"
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let (text, _) = try Self.importing(Self.exported(read.presets))
+    #expect(text.contains("animation: up 1s var(--e)") && text.contains("--e: linear(0, 0.25, 1)"), "\(text)")
   }
 
   @Test("a rule that plays keyframes backwards is there again, beside the one that plays them forward")

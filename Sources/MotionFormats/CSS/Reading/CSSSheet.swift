@@ -30,17 +30,17 @@ struct CSSSheet: Sendable {
   var isEmpty: Bool { names.isEmpty && selectors.isEmpty && keyframeNames.isEmpty }
 
   mutating func add(global declaration: CSSDeclaration) {
+    if variables.global[declaration.name]?.isImportant == true, !declaration.isImportant { return }
     if variables.global.updateValue(declaration, forKey: declaration.name) == nil { names.append(declaration.name) }
   }
 
   mutating func add(_ style: CSSStyle) {
-    guard var known = styles[style.selector] else {
-      styles[style.selector] = style
-      return selectors.append(style.selector)
-    }
-    known.declarations += style.declarations
+    if styles[style.selector] == nil { selectors.append(style.selector) }
+    var known = styles[style.selector] ?? CSSStyle(selector: style.selector, place: style.place)
+    let all = known.declarations + style.declarations
+    known.declarations = all.filter { !$0.isImportant } + all.filter(\.isImportant)
     known.ownNames += style.ownNames.filter { known.local[$0] == nil }
-    known.local.merge(style.local) { $1 }
+    known.local.merge(style.local) { $0.isImportant && !$1.isImportant ? $0 : $1 }
     styles[style.selector] = known
   }
 
@@ -194,7 +194,7 @@ struct CSSSheetReader {
       if !declaration.name.hasPrefix("--") {
         style.declarations.append(declaration)
         if declaration.isImportant, context.sheet == \.full {
-          log.skip("!important", "\(declaration.name) is read as if it were not important", at: declaration.place)
+          log.skip("!important", "!important of \(declaration.name) counts among rules of its selector alone", at: declaration.place)
         }
       } else if context.isGlobal {
         self[keyPath: context.sheet].add(global: declaration)
