@@ -20,7 +20,8 @@ struct CSSKeptTests {
     return presets.filter { !$0.name.text.hasSuffix("-reduced") }.map { preset in
       let variant = known["\(preset.name)-reduced"]
       return ExportedPreset(
-        ResolvedPreset(preset, references: table), reduced: variant.map { ResolvedMotion($0.motion, references: table) },
+        ResolvedPreset(preset, references: table),
+        reduced: variant.map { ResolvedMotion($0.motion, references: table) },
         reducedExtensions: variant?.details.extensions)
     }
   }

@@ -194,7 +194,9 @@ struct CSSSheetReader {
       if !declaration.name.hasPrefix("--") {
         style.declarations.append(declaration)
         if declaration.isImportant, context.sheet == \.full {
-          log.skip("!important", "!important of \(declaration.name) counts among rules of its selector alone", at: declaration.place)
+          log.skip(
+            "!important", "!important of \(declaration.name) counts among rules of its selector alone",
+            at: declaration.place)
         }
       } else if context.isGlobal {
         self[keyPath: context.sheet].add(global: declaration)
