@@ -38,6 +38,18 @@ import Testing
     ])
   }
 
+  @Test("lengths whose sums round in another way are the same")
+  func roundedLengths() throws {
+    func state(_ durations: [Double]) throws -> ResolvedPreset {
+      let keyframes = durations.map { "LinearKeyframe(1, duration: \($0))" }.joined(separator: "\n")
+      return try Self.state("a/b", .keyframes(KeyframeSet(notation: "KeyframeTrack(\\.x) {\n\(keyframes)\n}")))
+    }
+    let difference = PresetDifference(before: try state([0.1, 0.2, 0.3]), after: try state([0.3, 0.2, 0.1]))
+    let phrases = try #require(difference.motion).phrases
+    // 0.6000000000000001 s and 0.6 s.
+    #expect(!phrases.contains { $0.contains("slower") || $0.contains("faster") }, "\(phrases)")
+  }
+
   @Test("text has marks and aligned columns, and no escape codes")
   func text() throws {
     let difference = try Self.sample()

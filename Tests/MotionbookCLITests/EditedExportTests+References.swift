@@ -82,6 +82,48 @@ extension EditedExportTests {
     #expect(try Self.state(folder) == "edited")
   }
 
+  @Test(
+    "the same edited file changes nothing when it is imported again, and presets that refer to the edited one stay",
+    arguments: [
+      ("css", "--a-fast: 200ms", "--a-fast: 300ms"), ("scss", "$a-fast: 200ms", "$a-fast: 300ms"),
+      ("swiftui", "fast: TimeInterval = 0.2", "fast: TimeInterval = 0.3"),
+    ])
+  func importedTwice(_ format: String, _ old: String, _ new: String) throws {
+    let (folder, file) = try Self.folder(format, [["duration", "a/fast", "200ms"]])
+    let tracks =
+      #"[{"property": "scale", "initial": 0, "keyframes": [{"linear": 1, "duration": "a/fast"}, {"linear": 2, "duration": 0.1}]}]"#
+    let document = #"{"motionbook": 1, "kind": "keyframes", "name": "a/hop", "tracks": \#(tracks)}"#
+    try folder.write(document, to: "hop.json")
+    try folder.succeed("import", "hop.json")
+    try folder.succeed("build")
+    try Self.edit(folder, file, old, new)
+    #expect(Self.changed(try Self.take(folder, file)) == ["a/fast"])
+    #expect(Self.changed(try Self.take(folder, file)) == [])
+    #expect(try folder.succeed("show", "a/hop", "--json").output.contains(#""duration": "a/fast""#))
+    // An edit after that is one.
+    try Self.edit(folder, file, new, new.replacing("3", with: "4"))
+    #expect(Self.changed(try Self.take(folder, file)) == ["a/fast"])
+  }
+
+  @Test("a preset that follows an edited one is no edit in a file that has also another")
+  func followingBesideConflict() throws {
+    let (folder, file) = try Self.folder(
+      "swiftui",
+      [["curve", "a/pop", "spring(duration: 0.6, bounce: 0.2)"], ["curve", "a/hop", ".easeIn(duration: 0.9)"]])
+    let steps = #"{"steps": [{"animate": {"scale": 1.2}, "curve": "a/pop"}, {"wait": 0.1}]}"#
+    try folder.write(
+      #"{"motionbook": 1, "kind": "sequence", "name": "a/pulse", \#(steps.dropFirst())"#, to: "pulse.json")
+    try folder.succeed("import", "pulse.json")
+    try folder.succeed("build")
+    try folder.succeed("set", "a/hop", "--duration", "0.8")
+    try Self.edit(folder, file, "= .spring(duration: 0.6, bounce: 0.2)", "= .spring(duration: 0.6, bounce: 0.25)")
+    try Self.edit(folder, file, "= .easeIn(duration: 0.9)", "= .easeIn(duration: 1)")
+    let run = try folder.run("import", file, "--on-conflict", "new-version", "--json")
+    #expect(Self.changed(try run.json()) == ["a/pop"], "\(run.output)")
+    try folder.succeed("import", file, "--on-conflict", "file-edits")
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+  }
+
   static func changed(_ result: [String: Any]) -> [String]? {
     (result["changes"] as? [[String: Any]])?.compactMap { $0["name"] as? String }
   }

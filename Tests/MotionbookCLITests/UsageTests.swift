@@ -311,6 +311,32 @@ import Testing
     #expect(texts == [other, renamed.replacing("{popSpring}", with: "{uiSpringPop}")])
   }
 
+  @Test("a constant that a file declares is a preset's where that was imported from there, and stays as it is")
+  func constantsOfFiles() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    for name in ["brand/leave", "brand/old"] { try folder.succeed("add", "curve", name, "ease", "--duration", "1s") }
+    try folder.succeed("deprecate", "brand/leave", "--use", "brand/old")
+    try folder.write("const brandLeave = 5; export const q = brandLeave + 1;", to: "src/local.ts")
+    #expect(try rows(folder.succeed("usage", "src", "--check", "--json"), "uses", "code") == [])
+    let swift = """
+      enum AppMotion { static let pop = Animation.bouncy
+        static let all = [AppMotion.pop] }
+      """
+    try folder.write(swift, to: "A.swift")
+    try folder.succeed("import", "A.swift")
+    try folder.write(
+      #"{"outputs": {"x": {"format": "swiftui", "type": "AppMotion", "presets": ["app-motion/*"], "path": "x.swift"}}}"#,
+      to: "motionbook.json")
+    try folder.succeed("release", "1.0.0")
+    try folder.succeed("rename", "app-motion/pop", "app-motion/jump")
+    try folder.write(swift, to: "src/A.swift")
+    try folder.write("let b = AppMotion.pop", to: "src/B.swift")
+    try folder.succeed("codemod", "src", "--from", "1.0.0")
+    #expect(try String(contentsOf: folder.file("src/A.swift"), encoding: .utf8) == swift)
+    #expect(try String(contentsOf: folder.file("src/B.swift"), encoding: .utf8) == "let b = AppMotion.jump")
+  }
+
   @Test("unused and nearest presets are the team's own; seeds are counted on demand")
   func unused() throws {
     let folder = try folder()

@@ -15,7 +15,9 @@ struct NumberArithmetic: CalculationReader {
     let bytes = Array(text.utf8)
     var (result, scanner, done, beginsValue) = ([UInt8](), TextScanner(bytes), 0, true)
     while let byte = scanner.peek() {
-      if beginsValue, "(-".utf8.contains(byte) || NotationAlphabet.isDigit(byte) || cast(scanner) != nil {
+      if beginsValue,
+        "(-".utf8.contains(byte) || NotationAlphabet.isDigit(byte) || cast(scanner) != nil || pi(scanner) != nil
+      {
         var reader = NumberArithmetic(scanner: scanner)
         if let number = try? reader.sum().value, reader.isCalculated, number.isFinite, reader.isAtEndOfValue {
           result += bytes[done..<scanner.position] + Array(NotationDecimal.text(Self.plain(number)).utf8)
@@ -41,6 +43,12 @@ struct NumberArithmetic: CalculationReader {
     return casts.first(where: scanner.begins)
   }
 
+  /// The beginning of Swift's π, if it is here.
+  private static func pi(_ scanner: TextScanner) -> StaticString? {
+    let names: [StaticString] = [".pi", "Double.pi", "CGFloat.pi"]
+    return names.first(where: scanner.begins)
+  }
+
   private var isAtEndOfValue: Bool {
     var ahead = scanner
     ahead.skipSpace()
@@ -63,6 +71,11 @@ struct NumberArithmetic: CalculationReader {
   mutating func operand() throws(ModelError) -> CalculatedNumber {
     scanner.skipSpace()
     let start = scanner.position
+    if let pi = Self.pi(scanner), scanner.take(pi) { return CalculatedNumber(.pi) }
+    if scanner.begins(with: "-.pi") {
+      scanner.take("-.pi")
+      return CalculatedNumber(-.pi)
+    }
     let isNegative = scanner.begins(with: "-(") && scanner.take("-")
     if scanner.take(Self.cast(scanner) ?? "("), depth < Self.maximumDepth {
       depth += 1

@@ -11,6 +11,13 @@ package struct SwiftUIFormat: ExportFormat {
   package let summary = "Swift source for SwiftUI: animations, keyframes, transitions and phases."
   package let fileExtension = "swift"
 
+  /// Constants that a source declares, with the types around them: `AppMotion.pop`, `.pop` in an extension of a type of
+  /// SwiftUI's; O(bytes).
+  package static func constants(in bytes: [UInt8]) -> Set<String> {
+    let declarations = SwiftSource(bytes).declarations
+    return Set(declarations.map { (($0.extended == nil ? [] : [""]) + $0.path + [$0.name]).joined(separator: ".") })
+  }
+
   /// Adds members of SwiftUI's types.
   package var hasExtensions = false
 

@@ -14,14 +14,16 @@ extension SwiftUIImporter {
     let motion = read(parts, noun, name) { [constants] text, isResolved throws(ModelError) in
       guard isPhases else {
         let text = Self.withMembers(text)
-        return .keyframes(try KeyframeSet(notation: "\(text)\n\(constants.structures(in: text, at: place))"))
+        dropped = []
+        return .keyframes(
+          try KeyframeSet(notation: "\(text)\n\(constants.structures(in: text, at: place))") { dropped.append($0) })
       }
       return .sequence(try MotionSequence(notation: text, dropping: isResolved ? { dropped.append($0) } : nil))
     }
     for error in dropped where motion != nil {
       log.warn(error.code, "a modifier of \(noun) dropped: \(IssueMessage(Self.inSwift(error)))", at: start)
     }
-    if isPhases, motion != nil { tellOrder(source.text(use.expression), of: name.joined(separator: "."), at: start) }
+    if motion != nil { tellOrder(source.text(use.expression), of: name.joined(separator: "."), at: start) }
     guard case .keyframes(let set)? = motion, use.word != "KeyframeTimeline" else { return }
     let text = source.text(use.expression)
     if text.matches(of: /anchor:\s*([^,)]+)/).contains(where: { $0.output.1 != ".center" }) {

@@ -22,6 +22,33 @@ public struct MotionTrack: Hashable, Sendable {
 
   package var type: ValueType { initial.type }
 
+  /// A track of numbers, each times a factor, plus an offset, in the type of its property.
+  /// - Throws: ``ModelError`` for a number out of range.
+  func calculated(times factor: Double, plus offset: Double) throws(ModelError) -> MotionTrack {
+    func value(_ value: MotionValue, plus offset: Double = 0) throws(ModelError) -> MotionValue {
+      // Products of decimals are decimals.
+      let numbers = value.components.map { (($0 * factor + offset) * 1e9).rounded() / 1e9 }
+      return try MotionValue(property.defaultType, numbers)
+    }
+    func velocity(_ own: MotionValue?) throws(ModelError) -> MotionValue? {
+      guard let own else { return nil }
+      return try value(own)
+    }
+    let keyframes = try keyframes.map { (keyframe) throws(ModelError) in
+      let kind: MotionKeyframe.Kind =
+        switch keyframe.kind {
+        case .cubic(let start, let end): .cubic(startVelocity: try velocity(start), endVelocity: try velocity(end))
+        case .spring(let spring, let start): .spring(spring, startVelocity: try velocity(start))
+        case .linear, .move: keyframe.kind
+        }
+      let change =
+        keyframe.change.isRelative
+        ? try ValueChange(by: value(keyframe.value)) : ValueChange(to: try value(keyframe.value, plus: offset))
+      return try MotionKeyframe(kind, change, duration: keyframe.duration)
+    }
+    return try MotionTrack(property, initial: value(initial, plus: offset), keyframes: keyframes)
+  }
+
   /// The components of the values that the keyframes go to, one after another from the initial value on.
   package var goals: [[Double]] {
     var goal = initial.components

@@ -74,11 +74,14 @@ extension KeyframeSet {
   /// - Parameter text: At most 2 MiB; white space and comments are ignored.
   /// - Throws: ``ModelError`` with the place in the text.
   /// - Complexity: O(n) for n bytes.
-  public init(notation text: String) throws(ModelError) {
+  public init(notation text: String) throws(ModelError) { try self.init(notation: text, dropping: nil) }
+
+  /// - Parameter dropping: Is told of each modifier of an animator's content that cannot be read.
+  package init(notation text: String, dropping: ((ModelError) -> Void)?) throws(ModelError) {
     let source = try NotationText(text, hint: "keep very long keyframes in a document")
     var parser = try NotationParser(source, of: .keyframes)
     let statements = try parser.statements()
-    self = try NotationReader(text: source, structures: parser.structures).keyframes(statements)
+    self = try NotationReader(text: source, structures: parser.structures, dropping: dropping).keyframes(statements)
   }
 
   /// The canonical text over several lines, which ``KeyframeSet/init(notation:)`` reads back as an equal set.

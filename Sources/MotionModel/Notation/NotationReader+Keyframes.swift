@@ -10,7 +10,7 @@ extension NotationReader {
     /// The struct whose values are not here.
     var unknown: (name: String, start: Int)?
     /// Properties of the view for those of the values.
-    var uses: [PropertyName: [PropertyName]] = [:]
+    var uses: [PropertyName: [ContentReader.Use]] = [:]
   }
 
   func keyframes(_ statements: [NotationChain]) throws(ModelError) -> KeyframeSet {
@@ -70,7 +70,8 @@ extension NotationReader {
     if case .closure(let closure)? = binding["content"]?.kind { closures.append(("content", closure)) }
     if let content = closures.first(where: { $0.closure != builder })?.closure {
       let usual = segment.name == "keyframeAnimator" ? "$1" : "$0"
-      let reader = ContentReader(text: text, values: own, isOne: beginning?.values[only] != nil)
+      let reader = ContentReader(
+        text: text, values: own, isOne: beginning?.values[only] != nil, dropping: dropping)
       beginning?.uses = reader.uses(content, usual)
     }
     let tracks =
@@ -188,27 +189,29 @@ extension NotationReader {
       return (call: call, binding: try NotationBinding(segment, to: call.signatures, in: self))
     }
     let first = beginning.values[property] ?? part(property, of: beginning)
-    let uses = beginning.uses[property] ?? [property]
-    let type = self.type(of: uses.first ?? property, [first] + calls.map { $0.binding["to"] ?? $0.binding["by"] })
-    let keyframes = try calls.map { (call, binding) throws(ModelError) in
-      var binding = binding
-      binding.reader.type = type
-      return try call.value(of: binding)
-    }
-    let initial: MotionValue?
-    if let first {
-      initial = try value(first, as: type)
-    } else {
-      if let unknown = beginning.unknown, !property.isOfEveryView {
-        throw text.error(
-          .missing, at: unknown.start, "the value at which \(property) begins is missing",
-          hint: "paste struct \(unknown.name) { … } too, or write initialValue: (\(property): 0)")
+    let items = [first] + calls.map { $0.binding["to"] ?? $0.binding["by"] }
+    return try (beginning.uses[property] ?? [.init(property: property)]).map { (use) throws(ModelError) in
+      let type = use.calculation == nil ? self.type(of: use.property, items) : .number
+      let keyframes = try calls.map { (call, binding) throws(ModelError) in
+        var binding = binding
+        binding.reader.type = type
+        return try call.value(of: binding)
       }
-      initial = MotionValue.neutral(property, type)
-    }
-    guard let initial else { throw text.error(.missing, at: start, "\(property) has no value to begin with") }
-    return try uses.map { (use) throws(ModelError) in
-      try made(at: start, try MotionTrack(use, initial: initial, keyframes: keyframes))
+      let initial: MotionValue?
+      if let first {
+        initial = try value(first, as: type)
+      } else {
+        if let unknown = beginning.unknown, !property.isOfEveryView {
+          throw text.error(
+            .missing, at: unknown.start, "the value at which \(property) begins is missing",
+            hint: "paste struct \(unknown.name) { … } too, or write initialValue: (\(property): 0)")
+        }
+        initial = MotionValue.neutral(property, type)
+      }
+      guard let initial else { throw text.error(.missing, at: start, "\(property) has no value to begin with") }
+      let track = try made(at: start, try MotionTrack(use.property, initial: initial, keyframes: keyframes))
+      guard let (factor, offset) = use.calculation else { return track }
+      return try made(at: start, try track.calculated(times: factor, plus: offset))
     }
   }
 

@@ -4,6 +4,8 @@ struct NotationReader {
   /// Structs beside keyframes, which define initial values.
   var structures: [String: Range<Int>] = [:]
   var type = ValueType.number
+  /// Is told of each modifier of a keyframe animator's content that cannot be read.
+  var dropping: ((ModelError) -> Void)?
 
   func number(_ item: NotationItem) throws(ModelError) -> Double {
     if let number = try swiftNumber(item) { return number }

@@ -174,7 +174,10 @@ struct PhaseReader {
       throw text.error(.missing, at: list.start, "there is no phase", allowed: "[false, true]")
     }
     let numbers = arguments.map { parser.number($0.item)?.value }
-    let areIntegers = numbers.allSatisfy { $0.map { $0 == $0.rounded() } ?? false }
+    // Of literals with a point, or one in a call such as CGFloat(0), Swift makes fractions.
+    let areIntegers = zip(arguments, numbers).allSatisfy { argument, number in
+      number != nil && text.slice(argument.item.start, argument.item.end).allSatisfy("0123456789_- ".contains)
+    }
     let items = zip(arguments, numbers).map { argument, number in
       var item = argument.item
       if let number { item.kind = .worked(number, isInteger: areIntegers) }

@@ -184,8 +184,13 @@ package struct SidedField: Hashable, Sendable {
     var values: [String: [JSONValue?]] = [:]
     for (index, state) in states.enumerated().dropFirst() {
       for change in changes(from: first, to: state, areRewritten ? (notations[0], notations[index]) : nil) {
-        // A field that only the origin has otherwise is no difference of the sides.
-        guard index < sides.count || values[change.subject] != nil else { continue }
+        // A field that only the origin has otherwise is no difference of the sides; it may lack what fields are in.
+        if index == sides.count {
+          for subject in order where "\(subject), ".hasPrefix("\(change.subject), ") {
+            values[subject]?[index] = subject == change.subject ? change.after : nil
+          }
+          continue
+        }
         var known = values[change.subject] ?? Array(repeating: change.before, count: states.count)
         known[index] = change.after
         if values.updateValue(known, forKey: change.subject) == nil { order.append(change.subject) }

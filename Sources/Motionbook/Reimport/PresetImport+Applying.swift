@@ -39,10 +39,11 @@ extension PresetImport {
     result.variantUsers = result.variantUsers.filter { $1.count > 1 || own.contains($0) }
     for imported in presets {
       var preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }
-      if isExport, case .name(let name, _)? = preset.details.deprecation?.replacement, !own.contains(name),
+      if isExport || isRead(imported), case .name(let name, _)? = preset.details.deprecation?.replacement,
+        !own.contains(name),
         try batch.known(.name(name, .latest)) == nil
       {
-        // Exports may have it in parts, or not at all.
+        // Files may have it in parts, or not at all.
         preset.details.deprecation = Deprecation(reason: preset.details.deprecation?.advice())
       }
       let (name, change) = (preset.name, changes[imported])

@@ -60,13 +60,21 @@ struct ReadBack {
       if count > matches { (trip, reading, matches) = (other, again, count) }
     }
     names = Set(reading.now.keys)
+    // Of presets that have been imported from the files since, these may still have others as they were written first.
+    let first =
+      versions == exported.versions
+      ? [:] : try RoundTrip(of: catalog, as: files, by: reader, known, exported.versions)?.reading().then ?? [:]
+    func isAsWritten(_ preset: Preset) -> Bool {
+      let whole = Self.wholes(preset).first { known[$0] != nil } ?? preset.name
+      return versions[whole] == exported.versions[whole] && preset.isSame(inExport: first[preset.name])
+    }
     for preset in imported where changes[preset] == nil {
       let (name, whole) = (preset.name, Self.wholes(preset).first { known[$0] != nil } ?? preset.name)
       let isVariant = name != whole && name.withoutVariant == whole
       let isChanged = reading.changed.contains(isVariant ? name : whole)
       if preset.isSame(inExport: reading.now[name]) {
         changes[preset] = .neither
-      } else if preset.isSame(inExport: reading.then[name]) {
+      } else if preset.isSame(inExport: reading.then[name]) || isAsWritten(preset) {
         changes[preset] = isChanged ? .catalog : .neither
       } else if known[whole] != nil, versions[whole] != nil {
         let isExported = name == whole || reading.now[name] != nil || reading.then[name] != nil
@@ -84,15 +92,14 @@ struct ReadBack {
         }
       }
     }
-    if versions != exported.versions, imported.contains(where: { $0.name.withoutVariant != nil }) {
+    if versions != exported.versions {
       // The file has variants twice, as themselves too: beside an edited copy, one as it was written tells nothing.
-      let first = try RoundTrip(of: catalog, as: files, by: reader, known, exported.versions)?.reading().then ?? [:]
       for copies in Dictionary(grouping: imported, by: { trip.written.variant($0.name) ?? $0.name }).values {
         let unedited = copies.filter { $0.isSame(inExport: first[$0.name]) }
         if unedited.count < copies.count { for copy in unedited { changes[copy] = .neither } }
       }
     }
-    let unknown = imported.filter { !reading.knows($0) }
+    let unknown = imported.filter { !reading.knows($0) && !isAsWritten($0) }
     let (wholes, inParts) = (Set(unknown.flatMap(Self.wholes)), Set(unknown.flatMap { Self.wholes($0).dropFirst() }))
     let edited = trip.stored.filter { stored in
       let (name, motion) = (stored.preset.name, stored.preset.motion)

@@ -125,8 +125,14 @@ struct ResolveCommand: EditingCommand {
       (summary.settled, summary.releases, summary.unsettled) = (report.settled, report.releases, report.unsettled)
     }
     try summary.print(with: output.printer)
-    if summary.settled.contains(where: \.isDeleted), try catalog.conflicts().contains(where: { $0.kind == .dangling }) {
+    let left = isDryRun || summary.settled.isEmpty ? [] : try catalog.conflicts()
+    if summary.settled.contains(where: \.isDeleted), left.contains(where: { $0.kind == .dangling }) {
       ErrorReport.warn("references to what was removed are broken; see: motionbook conflicts")
+    }
+    // A side may have a name that another preset has.
+    let names = Set(summary.settled.map(\.name))
+    if let clash = left.first(where: { $0.kind == .name && $0.names.contains(where: names.contains) }) {
+      ErrorReport.warn("\(clash.message); see: motionbook conflicts")
     }
     if !summary.unsettled.isEmpty { throw ExitStatus.findings }
   }

@@ -105,7 +105,10 @@ private struct Rewriting: Sendable {
     path = file.path
     let texts = Dictionary(first: successors.map { ($0.key.text, $0.value.text) })
     var end = 0
-    for place in CodePlace.all(of: search, in: file, comments: true) where !place.isOwn {
+    for place in CodePlace.all(of: search, in: file, comments: true) {
+      // A constant that the file declares stays, but is told if its preset is gone.
+      let isTold = place.name.map { $0.isOfSource && successors[$0] == nil } ?? false
+      if place.isOwn, !isTold { continue }
       let new = place.name.flatMap { name in
         successors[name].map { new in
           place.imported.map { $0.text(of: new.text, insteadOf: name.text, importing: texts[$0.full]) }

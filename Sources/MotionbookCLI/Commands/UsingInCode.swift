@@ -87,7 +87,13 @@ struct UsageCommand: ParsableCommand {
     }
     let lost = Set(former.map(\.name)).subtracting(current)
     func isLost(_ place: CodePlace) -> Bool { place.name.map(lost.contains) ?? false }
-    let all = found.flatMap(\.uses).filter { !$0.isOwn || !isLost($0) }
+    /// A constant that a file declares is a preset's if that was imported from there.
+    func isUse(_ place: CodePlace) -> Bool {
+      guard place.isOwn, let name = place.name else { return true }
+      let isSource = name.isOfSource || known.presets[name.preset]?.preset.details.source?.name == place.code
+      return !isLost(place) && isSource
+    }
+    let all = found.flatMap(\.uses).filter(isUse)
     let (uses, gone) = (all.filter { !isLost($0) }, all.filter(isLost))
     let named = uses.flatMap { $0.name?.presets ?? [] }
     // A rule of a page is named nowhere.
@@ -245,7 +251,12 @@ struct CodePlace: Sendable {
   static func all(of search: NameSearch, in file: SourceFolder.File, comments hasComments: Bool) -> [CodePlace] {
     let uses = search.uses(in: file.code, of: file.language, comments: hasComments)
     var places = all(in: file, uses.map { ($0.range, (search.names[$0.name], $0.imported)) })
-    guard file.language == .web, !places.isEmpty else { return places }
+    guard !places.isEmpty else { return places }
+    if file.language == .swift {
+      let own = SwiftUIFormat.constants(in: file.bytes)
+      for index in places.indices { places[index].isOwn = own.contains(places[index].code) }
+    }
+    guard file.language == .web else { return places }
     let names = file.ownNames
     let starts = places.contains { $0.name?.isPlainConstant == true } ? names.starts() : []
     places.removeAll { place in

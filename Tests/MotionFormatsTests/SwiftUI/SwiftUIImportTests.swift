@@ -632,16 +632,17 @@ struct SwiftUIImportTests {
       struct Bell: View {
         var body: some View {
           Text("").keyframeAnimator(initialValue: Values(), trigger: n) { content, value in
-            content.offset(y: value.lift).rotationEffect(.degrees(value.swing * 2))
+            content.offset(y: value.lift).rotationEffect(.degrees(abs(value.swing)))
           } keyframes: { _ in
             KeyframeTrack(\.lift) { MoveKeyframe(1) }
             KeyframeTrack(\.swing) { MoveKeyframe(1) }
             KeyframeTrack(\.idle) { MoveKeyframe(1) }
           }
-          Text("").keyframeAnimator(initialValue: 1.0, trigger: n) { $0.opacity(1 - $1) } keyframes: { _ in MoveKeyframe(1) }
+          Text("").keyframeAnimator(initialValue: 1.0, trigger: n) { $0.opacity($1 > 1 ? 1 : 0) } keyframes: { _ in MoveKeyframe(1) }
         }
       }
       """#)
+    #expect(read.report.warnings.count { $0.code == .notKept } == 2, "\(read.report.issues)")
     let tracks = read.presets.compactMap { preset -> [String]? in
       if case .keyframes(let set) = preset.motion { set.tracks.map(\.property.text) } else { nil }
     }
@@ -649,6 +650,70 @@ struct SwiftUIImportTests {
     let notes = read.report.issues(.note)
     #expect(notes.map(\.location?.line) == [4, 11])
     #expect(notes.first?.message.contains("swing, idle") == true, "\(notes)")
+  }
+
+  /// A value that goes from 1 to 2 on a cubic curve, begins by 0.5, and ends with a spring at 3, begun at 4 per second.
+  @Test(
+    "values of keyframes that modifiers take times a number, plus a number, are tracks of their properties",
+    arguments: [
+      ("c.scaleEffect(v * 2)", ["scale": (2.0, 0.0)]),
+      ("c.offset(x: 20 - v * 10, y: -v)", ["offset.x": (-10, 20), "offset.y": (-1, 0)]),
+      ("c.rotationEffect(.radians(v)).opacity(v)", ["rotation": (180 / .pi, 0), "opacity": (1, 0)]),
+      ("c.rotationEffect(.degrees(v)).opacity((v + 1) / 4)", ["rotation": (1, 0), "opacity": (0.25, 0.25)]),
+      ("c.scaleEffect(x: v, y: 2 - v).brightness(v * v)", ["scale.x": (1, 0), "scale.y": (-1, 2)]),
+    ] as [(String, [String: (Double, Double)])])
+  func calculated(content: String, properties: [String: (factor: Double, offset: Double)]) throws {
+    let keyframes =
+      "CubicKeyframe(2, duration: 0.2, startVelocity: 0.5); SpringKeyframe(3, duration: 0.4, startVelocity: 4)"
+    for (value, initial, track) in [("v", "1.0", "@"), ("w.scale", "Values()", "KeyframeTrack(\\.scale) { @ }")] {
+      let code = content.replacing("v", with: value)
+      let read = try Self.read(
+        """
+        struct Values { var scale = 1.0 }
+        struct A: View { var body: some View { Text("").keyframeAnimator(initialValue: \(initial), trigger: n) { c, \(value.prefix(1)) in
+          \(code) } keyframes: { _ in \(track.replacing("@", with: keyframes)) } } }
+        """)
+      let own = try ResolvedMotion(
+        .keyframes(
+          KeyframeSet(notation: "KeyframeTimeline(initialValue: (x: 1)) { KeyframeTrack(\\.x) { \(keyframes) } }"))
+      ).timeline()
+      let timeline = try ResolvedMotion(try #require(read.presets.first).motion).timeline()
+      #expect(Set(timeline.channels.map(\.name)) == Set(properties.keys), "\(code)")
+      for (property, line) in properties {
+        for time in stride(from: 0, through: 0.6, by: 0.05) {
+          let (found, base) = (timeline.value(property, at: time) ?? .nan, own.value("x", at: time) ?? .nan)
+          #expect(abs(found - (line.factor * base + line.offset)) < 1e-6, "\(property) at \(time)")
+        }
+      }
+      #expect(read.report.warnings.count == (content.contains("v * v") ? 1 : 0), "\(read.report.issues)")
+    }
+  }
+
+  @Test("keyframes whose content moves a view before it scales it are told, as phases are")
+  func orderOfKeyframes() throws {
+    for (content, count) in [("c.offset(y: v).scaleEffect(v)", 1), ("c.scaleEffect(v).offset(y: v)", 0)] {
+      let read = try Self.read(
+        """
+        struct A: View { var body: some View { Text("").keyframeAnimator(initialValue: 1.0) { c, v in
+          \(content) } keyframes: { _ in LinearKeyframe(2, duration: 1) } } }
+        """)
+      #expect(read.report.warnings.map(\.code) == Array(repeating: .unusual, count: count), "\(read.report.issues)")
+    }
+  }
+
+  @Test("numbers are calculated with π")
+  func pi() throws {
+    let read = try Self.read(
+      """
+      extension Animation { static let a = Animation.linear(duration: .pi / 4), b = Animation.linear(duration: 2 * Double.pi) }
+      struct A: View { var body: some View { Text("").keyframeAnimator(initialValue: Angle.zero) { c, v in
+        c.rotationEffect(v) } keyframes: { _ in LinearKeyframe(.radians(-.pi / 2), duration: 1) } } }
+      """)
+    #expect(read.report.issues.isEmpty, "\(read.report.issues)")
+    let lengths = read.presets.compactMap { $0.motion.curve?.duration }
+    #expect(lengths == [.seconds(.pi / 4), .seconds(2 * .pi)])
+    let turn = try ResolvedMotion(try #require(read.presets.last).motion).timeline()
+    #expect(turn.value("rotation", at: 0.5) == -45)
   }
 
   @Test("exported phases come back waiting for their trigger", arguments: ["", "(trigger: taps)"])

@@ -56,6 +56,18 @@ struct PastedPhaseTests {
         """
       ),
       (
+        "PhaseAnimator([0.0, 1.0, 3.0]) { p in A().scaleEffect(1 + p / 4) }",
+        "PhaseAnimator { Phase { scale = 1 } Phase { scale = 1.25 } Phase { scale = 1.75 } }"
+      ),
+      (
+        "PhaseAnimator([CGFloat(0), 1]) { p in A().scaleEffect(p / 2) }",
+        "PhaseAnimator { Phase { scale = 0 } Phase { scale = 0.5 } }"
+      ),
+      (
+        "PhaseAnimator([0, 1, 3]) { p in A().scaleEffect(Double(p / 2)) }",
+        "PhaseAnimator { Phase { scale = 0 } Phase { scale = 0 } Phase { scale = 1 } }"
+      ),
+      (
         "PhaseAnimator([2 * 0.5, -1 * 2]) { p in A().scaleEffect(p) }",
         "PhaseAnimator { Phase { scale = 1 } Phase { scale = -2 } }"
       ),

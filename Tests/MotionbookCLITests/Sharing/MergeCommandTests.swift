@@ -72,6 +72,20 @@ import Testing
     for (name, row) in zip(names, rows) { #expect(row.hasPrefix("\(name),"), "\(row)") }
   }
 
+  @Test("the origin of parts of a field that it did not have is nothing")
+  func originOfParts() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "a.motionbook", "--seeds", "none")
+    for name in ["t/a", "t/b", "t/c"] { try folder.succeed("add", "duration", name, "0.1s") }
+    try folder.succeed("backup", "b.copy")
+    try folder.succeed("deprecate", "t/a", "--use", "t/b")
+    try folder.succeed("deprecate", "t/a", "--use", "t/c", "-c", "b.copy")
+    for merge in [["b.copy", "-c", "a.motionbook"], ["a.motionbook", "-c", "b.copy"]] {
+      let run = try ToolRun(["merge"] + merge + ["--dry-run"], in: folder.url)
+      #expect(run.output.contains("deprecated, replacement") && run.output.contains("(was nothing)"), "\(run.output)")
+    }
+  }
+
   @Test("both people end with the same contents and the same text, whoever merges whom")
   func commutative() throws {
     let folder = try TemporaryFolder.withTwoCopies()

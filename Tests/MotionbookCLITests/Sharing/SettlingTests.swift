@@ -65,6 +65,25 @@ import Testing
     try folder.succeed("undo", "-c", "team.motionbook")
   }
 
+  @Test("a settlement that leaves a preset with the name of another tells of that")
+  func sharedNameAfterward() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "a.motionbook", "--seeds", "none")
+    for name in ["g/a", "g/b"] { try folder.succeed("add", "curve", name, "ease") }
+    try folder.succeed("backup", "b.copy")
+    try folder.succeed("rename", "g/a", "g/x", "-c", "a.motionbook")
+    try folder.succeed("rename", "g/b", "g/x", "-c", "b.copy")
+    try folder.succeed("set", "g/a", "ease-in", "-c", "b.copy")
+    _ = try folder.run("merge", "b.copy", "-c", "a.motionbook")
+    let conflicts = try folder.run("conflicts", "--json", "-c", "a.motionbook").json()["conflicts"] as? [[String: Any]]
+    let sides = try #require(conflicts?.first { $0["kind"] as? String == "divergent" }?["sides"] as? [[String: Any]])
+    let renamed = try #require(sides.first { $0["name"] as? String == "g/x" })
+    let (id, hash) = (try #require(renamed["preset"] as? String), try #require(renamed["hash"] as? String))
+    let run = try folder.succeed("resolve", "p:\(id)", "--take", "#\(hash.prefix(12))", "-c", "a.motionbook")
+    #expect(run.errors.contains("2 presets are called g/x"), "\(run.errors)")
+    #expect(try folder.run("conflicts", "-c", "a.motionbook").output.hasPrefix("name "))
+  }
+
   @Test("a change of a preset that is in no conflict settles nothing")
   func quiet() throws {
     let folder = try divergedFolder()
