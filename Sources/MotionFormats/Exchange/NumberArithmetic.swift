@@ -71,12 +71,8 @@ struct NumberArithmetic: CalculationReader {
   mutating func operand() throws(ModelError) -> CalculatedNumber {
     scanner.skipSpace()
     let start = scanner.position
-    if let pi = Self.pi(scanner), scanner.take(pi) { return CalculatedNumber(.pi) }
-    if scanner.begins(with: "-.pi") {
-      scanner.take("-.pi")
-      return CalculatedNumber(-.pi)
-    }
-    let isNegative = scanner.begins(with: "-(") && scanner.take("-")
+    let isNegative = (scanner.begins(with: "-(") || scanner.begins(with: "-.pi")) && scanner.take("-")
+    if let pi = Self.pi(scanner), scanner.take(pi) { return CalculatedNumber(isNegative ? -.pi : .pi) }
     if scanner.take(Self.cast(scanner) ?? "("), depth < Self.maximumDepth {
       depth += 1
       var result = try sum()

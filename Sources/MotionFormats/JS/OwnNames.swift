@@ -18,8 +18,7 @@ package struct OwnNames {
   /// O(bytes).
   /// - Parameter isPage: Reads the scripts of a page.
   package init(in bytes: [UInt8], isPage: Bool = false) {
-    let script = isPage ? Self.scripts(of: bytes) : bytes
-    self.script = script
+    script = isPage ? Self.scripts(of: bytes) : bytes
     declared = Set(JSReader.constants(in: script).map(\.name))
     var reader = JSReader(script)
     while true {

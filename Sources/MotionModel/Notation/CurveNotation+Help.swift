@@ -39,8 +39,7 @@ package enum NotationHelp {
       are read. Other code, such as conditions, loops and arithmetic, is refused where it stands.
       Objects of Motion, Framer, GSAP, Figma and Lottie, element.animate(…) and gsap.to(…) are read where they are one
       motion; also 200ms ease-in 50ms, power2.out, and calls of UIKit that make a curve.
-      In keyframes, transitions and sequences ref("brand/enter") names a preset where
-      a curve or a length of time stands.
+      In keyframes, transitions and sequences ref("brand/enter") is the curve or the length of time of a preset.
 
     """
 }

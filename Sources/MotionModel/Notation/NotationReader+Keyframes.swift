@@ -191,7 +191,7 @@ extension NotationReader {
     let first = beginning.values[property] ?? part(property, of: beginning)
     let items = [first] + calls.map { $0.binding["to"] ?? $0.binding["by"] }
     return try (beginning.uses[property] ?? [.init(property: property)]).map { (use) throws(ModelError) in
-      let type = use.calculation == nil ? self.type(of: use.property, items) : .number
+      let type = self.type(of: use.calculation == nil ? use.property : property, items)
       let keyframes = try calls.map { (call, binding) throws(ModelError) in
         var binding = binding
         binding.reader.type = type

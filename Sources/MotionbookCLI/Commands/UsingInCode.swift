@@ -259,13 +259,20 @@ struct CodePlace: Sendable {
     guard file.language == .web else { return places }
     let names = file.ownNames
     let starts = places.contains { $0.name?.isPlainConstant == true } ? names.starts() : []
+    var exports: [String: Bool] = [:]
+    func isOfExport(_ place: CodePlace) -> Bool {
+      guard let module = names.module(of: place.code, at: place.range, in: file.bytes) else { return false }
+      let isExport = exports[module] ?? file.isExport(module)
+      exports[module] = isExport
+      return isExport
+    }
     places.removeAll { place in
       guard let name = place.name, name.isOfModule else { return false }
       if name.isPlainConstant {
         // A word of a text is none, other than a key, `motion["pop"]`.
         let start = place.range.lowerBound
         let isName = starts.contains(start) || start > 0 && "\"'`".utf8.contains(file.bytes[start - 1])
-        return !isName || !file.hasOfExport(place.code, names, at: place.range)
+        return !isName || !isOfExport(place)
       }
       return !names.declared.contains(place.code) && !names.mayImport(place.code, at: place.range, in: file.bytes)
     }

@@ -29,10 +29,8 @@ struct SourceFolder {
       }
     }
 
-    /// Indicates a name at a place that the script has from an export.
-    func hasOfExport(_ name: String, _ own: OwnNames, at place: Range<Int>) -> Bool {
-      own.module(of: name, at: place, in: bytes).flatMap(script).map(SourceFolder.isExport) ?? false
-    }
+    /// Indicates an export at the path of a module.
+    func isExport(_ module: String) -> Bool { script(module).map(SourceFolder.isExport) ?? false }
 
     /// The script at a relative path.
     private func script(_ path: String) -> [UInt8]? {
