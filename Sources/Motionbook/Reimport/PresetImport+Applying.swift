@@ -50,7 +50,8 @@ extension PresetImport {
       // The file has it twice, here as the variant of another, and unedited.
       if name != imported.name, own.contains(name), [.neither, .catalog].contains(change) { continue }
       let stored = try holders[name] ?? known(name)
-      let isRelocated = !isExport && stored.map(preset.isRelocated) == true
+      // Tokens that were exported are no other file, either.
+      let isRelocated = !isExport && change == nil && stored.map(preset.isRelocated) == true
       // Part of the export that is the variant of this preset, and that nobody edited.
       let variant = preset.details.reducedMotion.flatMap { variant in
         presets.first { .name($0.name, .latest) == variant && changes[$0] == .neither }
