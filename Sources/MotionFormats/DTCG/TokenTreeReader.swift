@@ -152,8 +152,7 @@ struct TokenTreeReader {
       while let current = next {
         length += 1
         guard length <= Self.depthLimit else {
-          log.error(
-            .tooLarge, "more than \(Self.depthLimit) groups extend one another", at: layer.place + ["$extends"])
+          log.error(.tooLarge, "more than \(Self.depthLimit) groups extend one another", at: layer.place + ["$extends"])
           return nil
         }
         readProperties(of: current)

@@ -235,8 +235,7 @@ extension TokenValueReader {
     }
     for key in required where fields[key] == nil {
       isWhole = false
-      log.error(
-        .missing, "\(owner) needs \(QuotedText.quote(key))", at: place, hint: key == "unit" ? "ms or s?" : nil)
+      log.error(.missing, "\(owner) needs \(QuotedText.quote(key))", at: place, hint: key == "unit" ? "ms or s?" : nil)
     }
     return isWhole ? fields : nil
   }

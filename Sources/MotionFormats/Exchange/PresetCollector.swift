@@ -81,8 +81,7 @@ struct PresetCollector {
       // Names in exports are those of presets.
       let isExport = options.into == nil && log.file(of: place.located(by: log).pointer.tokens)?.isExport == true
       if isExport, let own = try? PresetName(path.joined(separator: "/")) { return claim(own, for: title, at: place) }
-      return claim(
-        try TokenNaming.name(of: path.filter { !$0.isEmpty }, into: options.into), for: title, at: place)
+      return claim(try TokenNaming.name(of: path.filter { !$0.isEmpty }, into: options.into), for: title, at: place)
     }
   }
 

@@ -103,8 +103,7 @@ private struct ScriptImporter: PresetImporter {
     do throws(ModelError) {
       if call.isOpen { throw ModelError(.syntax, "it is never closed") }
       let text = "animate(\(arguments.joined(separator: ", ")))"
-      guard call.receiver.isEmpty || isOwn,
-        let motion = try PastedMotion.motion(text, as: .keyframes, telling: tell)
+      guard call.receiver.isEmpty || isOwn, let motion = try PastedMotion.motion(text, as: .keyframes, telling: tell)
       else { throw ModelError(.notKept, "its values are computed by code") }
       let isOpen = PastedKeyframes(text)?.isOpenAtStart == true
       collector.add(motion, path: [group, title], title: title, at: place, openEnd: isOpen ? "from" : nil)

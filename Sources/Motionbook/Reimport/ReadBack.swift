@@ -74,8 +74,7 @@ struct ReadBack {
         if name == whole, let current = known[name]?.preset, let then = reading.then[name], let now = reading.now[name],
           preset.isEdit(of: then, over: current)
         {
-          merges[preset] = try Reimport(
-            preset, madeOf: then, now: now, hasNewMotion: isChanged, over: current, rule)
+          merges[preset] = try Reimport(preset, madeOf: then, now: now, hasNewMotion: isChanged, over: current, rule)
         }
         let (old, new) = (known[name]?.preset.motion.curve, preset.motion.curve)
         let losesSpring = old?.base.isSpring == true && new?.base.isSpring != true

@@ -122,8 +122,7 @@ struct WrittenPresets {
       return table
     }
     var (exported, preset) = (exported, exported.preset)
-    exported.preset = ResolvedPreset(
-      preset.preset, references: replacing(preset.references, for: preset.preset.motion))
+    exported.preset = ResolvedPreset(preset.preset, references: replacing(preset.references, for: preset.preset.motion))
     // The target of an alias may have had another variant, or none.
     let variant = preset.preset.variant { target in
       name(of: target).flatMap { past[$0] } ?? (try? catalog.known(target))?.preset
@@ -132,8 +131,7 @@ struct WrittenPresets {
       motions[name] ?? (preset.preset.details.reducedMotion == nil ? current[name] : nil)
     }
     exported.reduced = (variant == nil ? nil : own ?? exported.reduced?.motion).map { motion in
-      ResolvedMotion(
-        motion, references: replacing(exported.reduced?.references ?? preset.references, for: motion))
+      ResolvedMotion(motion, references: replacing(exported.reduced?.references ?? preset.references, for: motion))
     }
     return exported
   }

@@ -163,8 +163,7 @@ extension CSSImporter {
   }
 
   private func tellEdit(of recipe: PresetRecipe, at place: SourcePlace) {
-    log.warn(
-      .contradiction, "the values are not those of \(recipe.name) in the comment; the values count", at: place)
+    log.warn(.contradiction, "the values are not those of \(recipe.name) in the comment; the values count", at: place)
   }
 
   /// Variable of an exported preset; SCSS has that for reduced motion under a name of its own, beside the other.

@@ -197,8 +197,7 @@ struct CSSKeyframeBuilder {
       }
       guard var frames = read else { return }
       if neutral == nil, isOpen {
-        log.note(
-          .assumed, "\(property) begins with the view's value, assumed to be the nearest keyframe's", at: place)
+        log.note(.assumed, "\(property) begins with the view's value, assumed to be the nearest keyframe's", at: place)
       }
       if channels.type == .color { tellOfLight(property, frames) }
       if !isOpen, frames.allSatisfy({ $0.state == frames[0].state }) { frames = Self.still(frames) }
