@@ -59,8 +59,7 @@ struct TokenTreeReader {
   init(_ trees: [TokenLayer], log: ImportLog) {
     (self.trees, self.log) = (trees, log)
     tree = TokenTree(log.files)
-    let roots = trees.reversed().map { Layer($0.members, at: $0.place) }
-    readGroup(roots, TokenGroup(path: [], parent: nil), badName: nil)
+    readGroup(trees.reversed().map { Layer($0.members, at: $0.place) }, TokenGroup(path: [], parent: nil), badName: nil)
   }
 
   // MARK: Groups

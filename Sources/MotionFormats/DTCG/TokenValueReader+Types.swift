@@ -134,8 +134,7 @@ extension TokenValueReader {
     }
     guard numbers.count == 4 else { return nil }
     do {
-      let bezier = try CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
-      return try Curve(.cubicBezier(bezier, .extend))
+      return try Curve(.cubicBezier(CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3]), .extend))
     } catch {
       return fail(.outOfRange, IssueMessage(alike: error.problem), at: place, hint: error.hint)
     }

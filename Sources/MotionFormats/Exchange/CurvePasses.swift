@@ -67,8 +67,7 @@ struct CurvePasses: RunInPasses, Sendable {
   /// if these differ, several passes are one iteration, up to 15.
   func unfolded(_ resolver: inout MotionResolver) throws(ModelError) -> CurvePasses {
     guard alternates, try reversalError(&resolver) != nil else { return self }
-    let isOdd = iterations.map { $0 % 2 == 1 } ?? false
-    let turns = isOdd ? iterations ?? 2 : 2
+    let turns = iterations.map { $0.isMultiple(of: 2) ? 2 : $0 } ?? 2
     guard turns <= 15 else { return self }
     var unfolded = self
     (unfolded.iterations, unfolded.alternates, unfolded.turns) = (iterations.map { $0 / turns }, false, turns)

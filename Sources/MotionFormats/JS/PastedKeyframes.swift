@@ -246,8 +246,7 @@ struct PastedKeyframes {
     let whole = try PlayTimes { $0 == "duration" ? options?[$0] : nil }.duration ?? 0.3
     var (places, eases) = (values.indices.map { Double($0) / Double(pairs) }, [try Curve(notation: "ease-out")])
     func tell(_ count: Int, _ what: String) {
-      let said: IssueMessage = "\(key) has \(values.count) values, but \(count) \(alike: what)"
-      issues.append(ImportIssue(.note, .assumed, said))
+      issues.append(ImportIssue(.note, .assumed, "\(key) has \(values.count) values, but \(count) \(alike: what)"))
     }
     if let times = options?["times"] {
       guard let list = times.list, case let numbers = list.compactMap(\.number),

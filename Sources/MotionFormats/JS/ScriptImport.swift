@@ -376,8 +376,7 @@ private struct ScriptImporter: PresetImporter {
     let isCurve = text.contains("(") || NamedEasing.css.contains { $0.rawValue == text }
     if isCurve, let curve = try? Curve(notation: text) { return .curve(curve) }
     if let ease = PastedCurve.ease(named: text) { return .curve(ease) }
-    let isLength = text.wholeMatch(of: /\d*\.?\d+m?s/) != nil
-    return isLength ? (try? Motion(notation: text, as: .duration)) : nil
+    return text.wholeMatch(of: /\d*\.?\d+m?s/) == nil ? nil : try? Motion(notation: text, as: .duration)
   }
 
   /// Keyframes as an argument of the API, or with its options; nil with values of a program.

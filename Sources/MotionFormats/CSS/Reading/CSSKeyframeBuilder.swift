@@ -56,8 +56,7 @@ struct CSSKeyframeBuilder {
       let channels = CSSChannels.of("transform-origin", values: [origin]).first,
       let point = try? channels.read(&reader, origin), point != channels.neutral
     {
-      let place = origin.first?.place ?? keyframes.place
-      add("transform-origin", [0.0, 1].map { ($0, origin, nil, place) })
+      add("transform-origin", [0.0, 1].map { ($0, origin, nil, origin.first?.place ?? keyframes.place) })
     }
     addTransforms(moves)
     if reader.hasShares {
