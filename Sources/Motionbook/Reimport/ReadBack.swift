@@ -201,8 +201,7 @@ private struct RoundTrip {
   /// The same for files with values in place of references, and of earlier states of presets outside of them.
   func others() throws -> [RoundTrip] {
     guard stored.contains(where: { $0.hasReferences || $0.preset.details.reducedMotion != nil }) else { return [] }
-    let states = [written] + (try written.earlierStates(of: stored.count))
-    return states.flatMap { state in
+    return ([written] + (try written.earlierStates(of: stored.count))).flatMap { state in
       [false, true].map { flattens in
         var other = self
         (other.written, other.options.flattensReferences) = (state, flattens)

@@ -78,8 +78,7 @@ struct WrittenPresets {
   /// Presets for export as they were when the files were written, with what they referred to.
   func exported(_ stored: [StoredPreset]) throws -> [ExportedPreset] {
     let versions = stored.map { earlier[$0.preset.name] ?? $0 }
-    let variants = Set(versions.compactMap(\.preset.details.reducedMotion))
-    let gone = try variants.filter { try catalog.known($0) == nil }
+    let gone = try Set(versions.compactMap(\.preset.details.reducedMotion)).filter { try catalog.known($0) == nil }
     return try catalog.exported(versions, onConflict: .shown, without: gone).map { exported in
       var exported = exported
       // The files may have it as the variant of another, whose version they tell.
