@@ -28,8 +28,7 @@ package struct AndroidFormat: ExportFormat {
     for (index, preset) in job.presets.enumerated() { job.presets[index].path = preset.original ?? preset.path }
     let written = try WrittenPreset<[AndroidResource]>.all(&job, called: { AndroidXML.resource($0) }) {
       (motion, path, isReduced, error, note) throws(ModelError) in
-      let name = path + (isReduced ? "/reduced" : "")
-      let resources = try parts(of: motion, named: name, within: error, note: note)
+      let resources = try parts(of: motion, named: path + (isReduced ? "/reduced" : ""), within: error, note: note)
       return resources.isEmpty ? nil : resources
     }
     let header = AndroidXML.comments([job.options.madeBy(job.report)])
@@ -86,9 +85,8 @@ package struct AndroidFormat: ExportFormat {
 
   private func text(_ comments: [String], _ resource: AndroidResource, _ header: String) -> String {
     var root = resource.element
-    let isNested = root.text().contains("<aapt:attr")
     var spaces = [("xmlns:android", "http://schemas.android.com/apk/res/android")]
-    if isNested { spaces.append(("xmlns:aapt", "http://schemas.android.com/aapt")) }
+    if root.text().contains("<aapt:attr") { spaces.append(("xmlns:aapt", "http://schemas.android.com/aapt")) }
     root.attributes.insert(contentsOf: spaces, at: 0)
     return Self.declaration + header + AndroidXML.comments(comments) + root.text()
   }

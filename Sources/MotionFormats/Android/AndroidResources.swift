@@ -82,8 +82,7 @@ struct AndroidResources {
   /// Interpolator inside of an element: `<aapt:attr name="android:interpolator">`; nil without one.
   func inlineCurve(of element: XMLElement) throws(ModelError) -> Curve? {
     let inline = element.children.first { $0.name == "attr" && $0.attributes["name"] == "android:interpolator" }
-    guard let element = inline?.children.first else { return nil }
-    return try curve(element)
+    return try inline?.children.first.map(curve)
   }
 
   var usualEasing: CurveSource? { interpolator("@android:interpolator/accelerate_decelerate") }
@@ -96,8 +95,7 @@ struct AndroidResources {
     do throws(ModelError) {
       if element.name == "pathInterpolator" { return try path(element) }
       // Resource names: overshootInterpolator, overshoot.
-      let plain = element.name.replacing("Interpolator", with: "")
-      guard let own = Self.own[Self.snaked(plain)] else {
+      guard let own = Self.own[Self.snaked(element.name.replacing("Interpolator", with: ""))] else {
         throw ModelError(
           .unknown, "there is no <\(element.name)>", allowed: "pathInterpolator and Android's own interpolators")
       }
@@ -137,8 +135,7 @@ struct AndroidResources {
   /// `@android:interpolator/x`, `?attr/y` → `interpolator/x`, `attr/y`.
   private static func key(_ text: String) -> String? {
     guard let first = text.first, first == "@" || first == "?" else { return nil }
-    let path = text.dropFirst().drop { $0 == "+" || $0 == "*" }
-    return path.split(separator: ":").last.map(String.init)
+    return text.dropFirst().drop { $0 == "+" || $0 == "*" }.split(separator: ":").last.map(String.init)
   }
 
   /// Times of Android and of Material's theme, in milliseconds.

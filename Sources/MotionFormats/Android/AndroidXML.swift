@@ -34,8 +34,7 @@ struct AndroidXML {
       let names = ["X1", "Y1", "X2", "Y2"].map { "android:control" + $0 }
       return AndroidXML("pathInterpolator", zip(names, points).map { ($0, WebNumber.text($1)) })
     }
-    let data = path.pathData + (path.last == 1 ? "" : " L 1,1")
-    return AndroidXML("pathInterpolator", [("android:pathData", data)])
+    return AndroidXML("pathInterpolator", [("android:pathData", path.pathData + (path.last == 1 ? "" : " L 1,1"))])
   }
 
   /// Easing as an attribute of the element around it.

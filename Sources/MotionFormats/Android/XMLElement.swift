@@ -20,8 +20,7 @@ struct XMLElement {
   static func root(of file: SourceFile) throws(ModelError) -> XMLElement {
     try file.checkText()
     var reader = XMLReader(scanner: TextScanner(script: file.bytes))
-    let outside = try reader.content(of: nil)
-    guard let root = outside.children.first else { throw reader.error("the file has no element") }
+    guard let root = try reader.content(of: nil).children.first else { throw reader.error("the file has no element") }
     return root
   }
 }

@@ -87,8 +87,7 @@ extension WebAnimation {
       let property = WebProperty.transform
     else { return self }
     let areTogether = zip(parts, areStill).allSatisfy { part, isStill in
-      isStill
-        || part.frames.elementsEqual(lead.frames) { $0.offset == $1.offset && $0.easing?.text == $1.easing?.text }
+      isStill || part.frames.elementsEqual(lead.frames) { $0.offset == $1.offset && $0.easing?.text == $1.easing?.text }
     }
     guard areTogether else { return self }
     let frames = lead.frames.enumerated().map { index, frame -> WebTrack.Frame in
@@ -127,9 +126,7 @@ extension CSSManner {
   }
 
   /// A member: how it is read, and written unless it is as in exported sheets.
-  private typealias Member = (
-    key: String, read: (JSONValue, inout CSSManner) -> Void, write: (CSSManner) -> JSONValue?
-  )
+  private typealias Member = (key: String, read: (JSONValue, inout CSSManner) -> Void, write: (CSSManner) -> JSONValue?)
 
   private static var members: [Member] {
     [

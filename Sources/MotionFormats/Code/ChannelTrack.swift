@@ -56,8 +56,7 @@ struct ChannelTrack: Sendable {
   func unrolled(_ passes: WrittenPasses, over length: Double) -> [Step] {
     let rest = length - steps.reduce(0) { $0 + $1.duration }
     let forth = steps + (rest > 1e-12 ? [Step(value: steps.last?.value ?? initial, duration: rest)] : [])
-    let froms = [initial] + forth.map(\.value)
-    let back = zip(froms, forth).reversed().map { from, step in
+    let back = zip([initial] + forth.map(\.value), forth).reversed().map { from, step in
       let controls = step.controls.map { points in [2, 3, 0, 1].map { ((1 - points[$0]) * 1e9).rounded() / 1e9 } }
       return Step(value: from, duration: step.duration, controls: controls)
     }

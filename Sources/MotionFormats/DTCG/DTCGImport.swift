@@ -40,19 +40,16 @@ extension DTCGFormat: ImportFormat {
       let place = [String(index)]
       for issue in source.issues { log.add(issue) }
       switch source.root {
-      case .object(let members):
-        if ResolverDocument.matches(.object(members)) {
-          guard resolver == nil else {
-            log.error(.otherDocument, "a second resolver document", at: place, hint: "import one at a time")
-            continue
-          }
-          resolver = ResolverDocument(root: .object(members), file: index, log: log)
-        } else if files[index].isNamed("$metadata.json") {
-          // Tokens Studio's list of sets.
-          layers.append(TokenLayer(members: [JSONMember("$metadata", .object(members))], place: place))
-        } else {
-          layers.append(TokenLayer(members: members, place: place))
+      case let root? where ResolverDocument.matches(root):
+        guard resolver == nil else {
+          log.error(.otherDocument, "a second resolver document", at: place, hint: "import one at a time")
+          continue
         }
+        resolver = ResolverDocument(root: root, file: index, log: log)
+      case .object(let members) where files[index].isNamed("$metadata.json"):
+        // Tokens Studio's list of sets.
+        layers.append(TokenLayer(members: [JSONMember("$metadata", .object(members))], place: place))
+      case .object(let members): layers.append(TokenLayer(members: members, place: place))
       case .array where files[index].isNamed("$themes.json"):
         log.note(.notKept, "themes are dropped: presets have no themes", at: place)
       case nil: break

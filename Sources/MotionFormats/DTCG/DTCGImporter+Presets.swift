@@ -78,8 +78,7 @@ extension DTCGImporter {
           presets[index]?.details.summary = details.summary
           presets[index]?.details.notes = details.notes
         }
-        presets[index]?.details.deprecation = deprecation(
-          kept?.details.deprecation, toldAs: preset.details.deprecation)
+        presets[index]?.details.deprecation = deprecation(kept?.details.deprecation, toldAs: preset.details.deprecation)
         let unedited = ["timingFunction", "duration"].filter { entire["value"]?[$0] == tree.tokens[index].value[$0] }
         let taken = kept?.motion.taking(preset.motion, keeping: unedited)
         presets[index]?.motion = taken ?? preset.motion
@@ -98,8 +97,7 @@ extension DTCGImporter {
           restored.details.summary = preset.details.summary
           restored.details.notes = preset.details.notes ?? restored.details.notes
         }
-        restored.details.deprecation = deprecation(
-          restored.details.deprecation, toldAs: preset.details.deprecation)
+        restored.details.deprecation = deprecation(restored.details.deprecation, toldAs: preset.details.deprecation)
         whole[index] = restored
       } catch {
         log.warn(.notKept, "the data kept beside the value is unreadable: \(error.problem)", at: place)

@@ -81,8 +81,7 @@ struct DTCGImporter {
           .wrongType, "\(QuotedText.quote(text)) is not a value", at: token.valuePlace,
           hint: "write a duration, an easing or a transition, and text into $description")
       } else if let type = declared?.motionType {
-        log.error(
-          .wrongType, "expected a \(type.rawValue), found \(token.value.kindWithArticle)", at: token.valuePlace)
+        log.error(.wrongType, "expected a \(type.rawValue), found \(token.value.kindWithArticle)", at: token.valuePlace)
       } else if case .unknown(let text)? = declared {
         log.skip(
           String(text.prefix(40)), "\(token.quoted) is a \(QuotedText.quote(text)), which is not a motion",

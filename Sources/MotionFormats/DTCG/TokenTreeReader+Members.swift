@@ -79,8 +79,7 @@ extension TokenTreeReader {
 
   /// Members of a spring of which each is a number or a token; nil for other objects.
   static func springMembers(_ members: [JSONMember]) -> [JSONMember]? {
-    guard !members.contains(where: { $0.key == "$value" || $0.key == "value" }),
-      TokenSpring.shape(of: members) != nil
+    guard !members.contains(where: { $0.key == "$value" || $0.key == "value" }), TokenSpring.shape(of: members) != nil
     else { return nil }
     var numbers: [JSONMember] = []
     for member in members where !member.key.hasPrefix("$") {

@@ -59,8 +59,7 @@ struct TokenTreeReader {
   init(_ trees: [TokenLayer], log: ImportLog) {
     (self.trees, self.log) = (trees, log)
     tree = TokenTree(log.files)
-    let roots = trees.reversed().map { Layer($0.members, at: $0.place) }
-    readGroup(roots, TokenGroup(path: [], parent: nil), badName: nil)
+    readGroup(trees.reversed().map { Layer($0.members, at: $0.place) }, TokenGroup(path: [], parent: nil), badName: nil)
   }
 
   // MARK: Groups
@@ -152,8 +151,7 @@ struct TokenTreeReader {
       while let current = next {
         length += 1
         guard length <= Self.depthLimit else {
-          log.error(
-            .tooLarge, "more than \(Self.depthLimit) groups extend one another", at: layer.place + ["$extends"])
+          log.error(.tooLarge, "more than \(Self.depthLimit) groups extend one another", at: layer.place + ["$extends"])
           return nil
         }
         readProperties(of: current)

@@ -114,8 +114,7 @@ extension TokenValueReader {
     var times = shorthand.times.map(DurationSource.seconds)
     var easings = shorthand.easing.map { [CurveSource.inline($0)] } ?? []
     for written in shorthand.references.map(JSONValue.string) {
-      let target = try? tree.target(of: written)
-      let isEasing = target.map { types.types[$0.token] == .known(.cubicBezier) } ?? false
+      let isEasing = (try? tree.target(of: written)).map { types.types[$0.token] == .known(.cubicBezier) } ?? false
       guard case .reference(let reference)? = slot(written, wanting: isEasing ? .cubicBezier : .duration, at: place)
       else { return nil }
       if isEasing { easings.append(.reference(reference)) } else { times.append(.reference(reference)) }

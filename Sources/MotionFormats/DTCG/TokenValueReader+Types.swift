@@ -134,8 +134,7 @@ extension TokenValueReader {
     }
     guard numbers.count == 4 else { return nil }
     do {
-      let bezier = try CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
-      return try Curve(.cubicBezier(bezier, .extend))
+      return try Curve(.cubicBezier(CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3]), .extend))
     } catch {
       return fail(.outOfRange, IssueMessage(alike: error.problem), at: place, hint: error.hint)
     }
@@ -235,8 +234,7 @@ extension TokenValueReader {
     }
     for key in required where fields[key] == nil {
       isWhole = false
-      log.error(
-        .missing, "\(owner) needs \(QuotedText.quote(key))", at: place, hint: key == "unit" ? "ms or s?" : nil)
+      log.error(.missing, "\(owner) needs \(QuotedText.quote(key))", at: place, hint: key == "unit" ? "ms or s?" : nil)
     }
     return isWhole ? fields : nil
   }

@@ -21,8 +21,7 @@ package struct CapabilityMatrix: Sendable {
   }
 
   private static func fidelity(of document: String, in format: some ExportFormat) -> Fidelity {
-    guard let preset = preset(document),
-      let report = try? format.text([ExportedPreset(ResolvedPreset(preset))]).report
+    guard let preset = preset(document), let report = try? format.text([ExportedPreset(ResolvedPreset(preset))]).report
     else { return .dropped }
     return Fidelity(rawValue: report.worst(of: preset.name).name) ?? .dropped
   }

@@ -67,8 +67,7 @@ struct CurvePasses: RunInPasses, Sendable {
   /// if these differ, several passes are one iteration, up to 15.
   func unfolded(_ resolver: inout MotionResolver) throws(ModelError) -> CurvePasses {
     guard alternates, try reversalError(&resolver) != nil else { return self }
-    let isOdd = iterations.map { $0 % 2 == 1 } ?? false
-    let turns = isOdd ? iterations ?? 2 : 2
+    let turns = iterations.map { $0.isMultiple(of: 2) ? 2 : $0 } ?? 2
     guard turns <= 15 else { return self }
     var unfolded = self
     (unfolded.iterations, unfolded.alternates, unfolded.turns) = (iterations.map { $0 / turns }, false, turns)
@@ -122,8 +121,7 @@ extension Curve {
         switch steps.position {
         case .jumpStart, .start: .jumpEnd
         case .jumpEnd, .end: .jumpStart
-        case .jumpNone: .jumpNone
-        case .jumpBoth: .jumpBoth
+        case .jumpNone, .jumpBoth: steps.position
         }
       base = (try? Steps(steps.count, position)).map { .steps($0) }
     case .points(let points):
@@ -141,9 +139,7 @@ extension Curve {
     let turned = [points.x2, points.y2, points.x1, points.y1].map { ((1 - $0) * 1e12).rounded() / 1e12 }
     return (try? CubicBezier(turned[0], turned[1], turned[2], turned[3])).map { .cubicBezier($0, extrapolation) }
   }
-}
 
-extension Curve {
   /// The curve that is exported with another duration; nil for a spring without one.
   package func lasting(_ seconds: Double) -> Curve? {
     base.isSpring ? taking(seconds) : try? with(duration: .seconds(seconds))

@@ -65,6 +65,24 @@ public struct LossReport: Hashable, Sendable {
   package mutating func add(_ preset: PresetName, _ part: String, _ outcome: Outcome) {
     entries.append(Entry(preset: preset, part: part, outcome: outcome))
   }
+
+  /// The report as JSON: each entry with `preset`, `part`, `outcome`, and `error` with `at` or `reason`.
+  public var json: JSONValue {
+    .array(
+      entries.map { entry in
+        var members = [
+          JSONMember("preset", .string(entry.preset.text)), JSONMember("part", .string(entry.part)),
+          JSONMember("outcome", .string(entry.outcome.name)),
+        ]
+        switch entry.outcome {
+        case .exact: break
+        case .approximated(let error, let time):
+          members += [JSONMember("error", .number(error)), JSONMember("at", .number(time))]
+        case .dropped(let reason): members.append(JSONMember("reason", .string(reason)))
+        }
+        return .object(members)
+      })
+  }
 }
 
 extension LossReport.Outcome {
@@ -90,25 +108,5 @@ extension LossReport.Outcome {
     case .approximated: "approximated"
     case .dropped: "dropped"
     }
-  }
-}
-
-extension LossReport {
-  /// The report as JSON: each entry with `preset`, `part`, `outcome`, and `error` with `at` or `reason`.
-  public var json: JSONValue {
-    .array(
-      entries.map { entry in
-        var members = [
-          JSONMember("preset", .string(entry.preset.text)), JSONMember("part", .string(entry.part)),
-          JSONMember("outcome", .string(entry.outcome.name)),
-        ]
-        switch entry.outcome {
-        case .exact: break
-        case .approximated(let error, let time):
-          members += [JSONMember("error", .number(error)), JSONMember("at", .number(time))]
-        case .dropped(let reason): members.append(JSONMember("reason", .string(reason)))
-        }
-        return .object(members)
-      })
   }
 }

@@ -31,18 +31,19 @@ struct PresetCollector {
   /// - Parameters:
   ///   - path: Parts of its name, the group first; empty parts are ignored, and a taken name gets a number.
   ///   - summary: Description in the file, in a line.
+  ///   - manner: That of keyframes in a style sheet.
   ///   - openEnd: `from` or `to` for keyframes that begin, or end, with the view's own values.
   /// - Returns: Its name; nil where none can be made, which is then an error of the file.
   @discardableResult
   mutating func add(
     _ motion: Motion, path: [String], title: String, summary: String? = nil, at place: some IssuePlace,
-    openEnd: String? = nil
+    _ manner: CSSManner = CSSManner(), openEnd: String? = nil
   ) -> PresetName? {
     guard let name = claim(path, for: title, at: place) else { return nil }
-    var manner = CSSManner()
+    var manner = manner
     if let openEnd { manner.openEnds = [openEnd] }
     add(motion, as: name, title: title, at: place, PresetDetails(summary: summary, extensions: manner.extensions))
-    if openEnd != nil, case .keyframes(let set) = motion { log.tellStill(set, title: title, at: place) }
+    if !manner.openEnds.isEmpty, case .keyframes(let set) = motion { log.tellStill(set, title: title, at: place) }
     return name
   }
 
@@ -68,8 +69,7 @@ struct PresetCollector {
     let plain = TokenNaming.plain(title.isEmpty ? name.text : title)
     var details = details
     details.title = CSSSelector.className(plain) == nil ? TokenNaming.title(of: [plain]) : nil
-    let file = log.file(of: place.located(by: log).pointer.tokens)
-    details.source = options.provenance(of: plain, in: file, format)
+    details.source = options.provenance(of: plain, in: log.file(of: place.located(by: log).pointer.tokens), format)
     return Preset(name, motion, details: details)
   }
 
@@ -81,8 +81,7 @@ struct PresetCollector {
       // Names in exports are those of presets.
       let isExport = options.into == nil && log.file(of: place.located(by: log).pointer.tokens)?.isExport == true
       if isExport, let own = try? PresetName(path.joined(separator: "/")) { return claim(own, for: title, at: place) }
-      return claim(
-        try TokenNaming.name(of: path.filter { !$0.isEmpty }, into: options.into), for: title, at: place)
+      return claim(try TokenNaming.name(of: path.filter { !$0.isEmpty }, into: options.into), for: title, at: place)
     }
   }
 

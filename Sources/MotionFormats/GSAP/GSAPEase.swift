@@ -36,8 +36,7 @@ enum GSAPEase {
     case "none", "linear", "power0": return arguments.isEmpty ? try Curve(.linear(.extend)) : nil
     case "steps", "steppedease": return try steps(argument(0, or: 1), isImmediate: isImmediate)
     case "elastic":
-      return try elastic(
-        direction, amplitude: argument(0, or: 1), period: argument(1, or: direction == 2 ? 0.45 : 0.3))
+      return try elastic(direction, amplitude: argument(0, or: 1), period: argument(1, or: 0))
     // Cubic(0.2, 0, 0, 1) is Flutter's.
     default:
       guard arguments.count <= (family == "back" ? 1 : 0) else { return nil }
@@ -195,7 +194,6 @@ enum GSAPEase {
     }
     let row = SegmentRow(pieces, last: y)
     let line = try Polyline(over: 0...1, joints: pieces.map(\.end), within: 0.001, endingAt: y) { row.value(at: $0) }
-    let stops = line.points.map { LinearPoints.Stop($0.y, at: [$0.x]) }
-    return (try Curve(.points(LinearPoints(stops))), line.error)
+    return (try Curve(.points(LinearPoints(line.points.map { LinearPoints.Stop($0.y, at: [$0.x]) }))), line.error)
   }
 }

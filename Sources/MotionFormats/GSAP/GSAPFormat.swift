@@ -83,8 +83,7 @@ private struct GSAPImporter: PresetImporter {
       case "set" where call.arguments.count > 1 && call.arguments[1].members != nil:
         log.skip("set()", "call of set() skipped: it moves nothing", at: SourcePlace(file: file, offset: call.start))
       case "animate":
-        log.skip(
-          "animate()", "call of animate() skipped beside GSAP", at: SourcePlace(file: file, offset: call.start))
+        log.skip("animate()", "call of animate() skipped beside GSAP", at: SourcePlace(file: file, offset: call.start))
       default: break
       }
     }
@@ -215,8 +214,7 @@ private struct GSAPImporter: PresetImporter {
     func source(_ ease: Ease) -> CurveSource { ease.name.map { .reference(.name($0, .latest)) } ?? .inline(ease.curve) }
     let easing = frames == nil ? source(ease) : .inline(try Curve(.linear(.extend)))
     var (assumed, left): ([String], [String]) = ([], [])
-    var tracks = try self.tracks(
-      of: members, in: call, over: times.duration ?? 0, by: easing, &assumed, &left)
+    var tracks = try self.tracks(of: members, in: call, over: times.duration ?? 0, by: easing, &assumed, &left)
     if frames?["ease"] != nil, !tracks.isEmpty { left.append("ease") }
     let own = try self.tracks(frames?.members ?? [], over: times.duration ?? 0, by: source(each), &left)
     tracks += own.filter { track in !tracks.contains { $0.property == track.property } }

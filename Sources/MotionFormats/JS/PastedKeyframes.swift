@@ -105,8 +105,7 @@ struct PastedKeyframes {
         if ownTimes.delay > times.delay { steps.insert((nil, ownTimes.delay - times.delay), at: 0) }
         if ways > 1 {
           guard ways <= Self.mostWays else {
-            throw ModelError(
-              .tooLarge, "\(ways) mirrored passes", allowed: "an even number, or up to \(Self.mostWays)")
+            throw ModelError(.tooLarge, "\(ways) mirrored passes", allowed: "an even number, or up to \(Self.mostWays)")
           }
           let rest: Steps = times.rest == 0 ? [] : [(nil, times.rest)]
           steps = Array(repeating: steps + rest, count: ways).flatMap(\.self)
@@ -176,8 +175,7 @@ struct PastedKeyframes {
     let own = transition(of: key)
     return try PlayTimes { name in
       // A delay such as stagger(0.1) differs for each view.
-      name == "delay"
-        ? [own, transition].compactMap { $0?[name] }.first { ($0.number ?? 0) != 0 } : own?[name]
+      name == "delay" ? [own, transition].compactMap { $0?[name] }.first { ($0.number ?? 0) != 0 } : own?[name]
     }
   }
 
@@ -248,8 +246,7 @@ struct PastedKeyframes {
     let whole = try PlayTimes { $0 == "duration" ? options?[$0] : nil }.duration ?? 0.3
     var (places, eases) = (values.indices.map { Double($0) / Double(pairs) }, [try Curve(notation: "ease-out")])
     func tell(_ count: Int, _ what: String) {
-      let said: IssueMessage = "\(key) has \(values.count) values, but \(count) \(alike: what)"
-      issues.append(ImportIssue(.note, .assumed, said))
+      issues.append(ImportIssue(.note, .assumed, "\(key) has \(values.count) values, but \(count) \(alike: what)"))
     }
     if let times = options?["times"] {
       guard let list = times.list, case let numbers = list.compactMap(\.number),

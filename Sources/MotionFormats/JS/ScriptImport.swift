@@ -103,8 +103,7 @@ private struct ScriptImporter: PresetImporter {
     do throws(ModelError) {
       if call.isOpen { throw ModelError(.syntax, "it is never closed") }
       let text = "animate(\(arguments.joined(separator: ", ")))"
-      guard call.receiver.isEmpty || isOwn,
-        let motion = try PastedMotion.motion(text, as: .keyframes, telling: tell)
+      guard call.receiver.isEmpty || isOwn, let motion = try PastedMotion.motion(text, as: .keyframes, telling: tell)
       else { throw ModelError(.notKept, "its values are computed by code") }
       let isOpen = PastedKeyframes(text)?.isOpenAtStart == true
       collector.add(motion, path: [group, title], title: title, at: place, openEnd: isOpen ? "from" : nil)
@@ -377,8 +376,7 @@ private struct ScriptImporter: PresetImporter {
     let isCurve = text.contains("(") || NamedEasing.css.contains { $0.rawValue == text }
     if isCurve, let curve = try? Curve(notation: text) { return .curve(curve) }
     if let ease = PastedCurve.ease(named: text) { return .curve(ease) }
-    let isLength = text.wholeMatch(of: /\d*\.?\d+m?s/) != nil
-    return isLength ? (try? Motion(notation: text, as: .duration)) : nil
+    return text.wholeMatch(of: /\d*\.?\d+m?s/) == nil ? nil : try? Motion(notation: text, as: .duration)
   }
 
   /// Keyframes as an argument of the API, or with its options; nil with values of a program.

@@ -36,8 +36,7 @@ struct TailwindConfig {
     let place = place(value)
     guard section == "keyframes" else {
       let prefix = Self.variables[section]
-      let property = prefix.map { "--\($0)-\(name)" } ?? "animation"
-      return try declaration(property, value).map {
+      return try declaration(prefix.map { "--\($0)-\(name)" } ?? "animation", value).map {
         CSSBlock(prelude: prefix == nil ? ".animate-\(name)" : ":root", place: place, declarations: [$0])
       }
     }

@@ -14,9 +14,7 @@ enum LayerAnimation {
   /// One call with the numbers of a constructor and the assignments behind it, or of a body with them; other text as it is.
   static func call(_ text: String) -> String {
     guard let found = text.prefixMatch(of: /(?:(?:let|var)\s+\w+\s*=\s*)?((CASpring|CABasic)Animation\([^()]*\))/)
-    else {
-      return text
-    }
+    else { return text }
     let assigned = Dictionary(
       first: text.matches(of: /\w+\.(\w+)\s*=\s*([^\n;]+)/).map { (String($0.1), $0.2.trimmed) })
     if found.2 == "CASpring" {

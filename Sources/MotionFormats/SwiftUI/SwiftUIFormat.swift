@@ -208,8 +208,7 @@ struct SwiftUIWriter {
         let own = try side.curve.map { (curve) throws(ModelError) in try animation(curve, "\(way) curve") }
         sides.append(own.map { "\(Self.typed(effects)).animation(\($0))" } ?? effects)
       }
-      let expression =
-        sides[0] == sides[1] ? sides[0] : ".asymmetric(insertion: \(sides[0]), removal: \(sides[1]))"
+      let expression = sides[0] == sides[1] ? sides[0] : ".asymmetric(insertion: \(sides[0]), removal: \(sides[1]))"
       text += "@MainActor static var transition: AnyTransition {\n" + CodeText.indented(expression + "\n") + "}\n"
     }
     var declaration = type(text)

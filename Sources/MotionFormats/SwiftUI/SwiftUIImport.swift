@@ -153,8 +153,7 @@ struct SwiftUIImporter: PresetImporter {
       }
       if lengths.contains(declaration.start) { continue }
       for value in source.values(of: declaration) {
-        let text = source.plain(value)
-        if constants.isConstant(text, in: value.place) {
+        if constants.isConstant(source.plain(value), in: value.place) {
           aliases.append((value, source))
         } else {
           read(value, source)
@@ -177,8 +176,7 @@ struct SwiftUIImporter: PresetImporter {
   /// Reads constants that are others: aliases of these where they are presets.
   private mutating func readAliases() {
     for (value, source) in aliases {
-      let text = source.plain(value)
-      if let target = constants.preset(text, in: value.place) {
+      if let target = constants.preset(source.plain(value), in: value.place) {
         let alias = Motion.alias(.name(target, .latest))
         let name = add(alias, value.path + [value.name], summary: value.summary, at: value.start)
         if let name { constants.refer(to: name, for: value) }

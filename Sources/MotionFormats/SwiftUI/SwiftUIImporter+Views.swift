@@ -192,8 +192,7 @@ extension SwiftUIImporter {
           at: place, hint: "write offset last")
       }
       if calls.lastIndex(of: "blur").map({ $0 > lastScale && lastScale >= 0 }) == true {
-        log.warn(
-          .unusual, "\(name) blurs the scaled view; presets blur it before", at: place, hint: "write blur first")
+        log.warn(.unusual, "\(name) blurs the scaled view; presets blur it before", at: place, hint: "write blur first")
       }
       let (count, anchors) = (calls.count(where: turns.contains), chain.ranges(of: "anchor:").count)
       if anchors > 0, anchors < count {

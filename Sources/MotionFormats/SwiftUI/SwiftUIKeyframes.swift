@@ -68,11 +68,10 @@ extension SwiftUIWriter {
       let velocities = velocity("startVelocity", start) + velocity("endVelocity", end)
       return ("CubicKeyframe(\(value)\(duration)\(velocities))\n", .exact)
     case .spring(let source, let start):
-      var spring = ""
-      if let source {
-        spring = ", spring: \(try resolver.spring(source).inSwiftUI(isValue: true).valueNotation)"
+      let spring = try source.map { (source) throws(ModelError) in
+        ", spring: \(try resolver.spring(source).inSwiftUI(isValue: true).valueNotation)"
       }
-      return ("SpringKeyframe(\(value)\(duration)\(spring)\(velocity("startVelocity", start)))\n", .exact)
+      return ("SpringKeyframe(\(value)\(duration)\(spring ?? "")\(velocity("startVelocity", start)))\n", .exact)
     case .linear(let source?):
       let curve = try resolver.curve(source)
       if curve.modifiers.isEmpty, let unit = try SwiftUICurve.easing(curve.base, &resolver) {
@@ -100,12 +99,11 @@ extension SwiftUIWriter {
         text += "MoveKeyframe(\(value))\n"
         continue
       }
-      var curve = ""
-      if let points = step.controls {
+      let curve = try step.controls.map { (points) throws(ModelError) -> String in
         let bezier = try CubicBezier(points[0], points[1], points[2], points[3])
-        curve = ", timingCurve: " + timingCurve(try Curve(.cubicBezier(bezier, .clamp)))
+        return ", timingCurve: " + timingCurve(try Curve(.cubicBezier(bezier, .clamp)))
       }
-      text += "LinearKeyframe(\(value), duration: \(CodeText.number(step.duration))\(curve))\n"
+      text += "LinearKeyframe(\(value), duration: \(CodeText.number(step.duration))\(curve ?? ""))\n"
     }
     return text
   }

@@ -8,10 +8,7 @@ extension SwiftUIWriter {
 
   /// - Parameter way: `insertion` or `removal`.
   mutating func text(of effects: [TransitionEffect], _ way: String) throws(ModelError) -> String {
-    var parts: [String] = []
-    for effect in effects {
-      if let text = try text(effect, way) { parts.append(text) }
-    }
+    let parts = try effects.map { (effect) throws(ModelError) in try text(effect, way) }.compactMap(\.self)
     guard let first = parts.first else { return ".identity" }
     guard parts.count > 1 else { return first }
     return Self.typed(first) + parts.dropFirst().map { ".combined(with: \($0))" }.joined()

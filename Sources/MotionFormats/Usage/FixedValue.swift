@@ -214,9 +214,7 @@ package struct FixedValue: Hashable, Sendable {
     let inside = bytes[(open + 1)...].prefix(400)
     guard bytes[open] == UInt8(ascii: "{"), let end = inside.firstIndex(where: { "{};".utf8.contains($0) }),
       bytes[end] == UInt8(ascii: "}")
-    else {
-      return nil
-    }
+    else { return nil }
     let text = String(decoding: bytes[open...end], as: UTF8.self)
     // Members that are spread may be those of a preset.
     guard !text.contains("..."), text.contains("duration") || text.contains("spring") || text.contains("ease"),

@@ -63,10 +63,9 @@ package struct NameSearch: Sendable {
   /// - Parameter hasComments: Includes names in comments.
   package func uses(in file: [UInt8], of language: SourceLanguage, comments hasComments: Bool) -> [Use] {
     guard let words = words[language] else { return [] }
-    let imported = language == .kotlin ? imports(of: file) : [:]
     var walk = Walk(
-      bytes: file, language: language, names: names, words: words, constants: language == .web ? constants : [:],
-      imported: imported, hasComments: hasComments)
+      bytes: file, language: language, names: names, words: words, constants: constants,
+      imported: language == .kotlin ? imports(of: file) : [:], hasComments: hasComments)
     return walk.uses()
   }
 

@@ -69,14 +69,8 @@ private struct WAAPIImporter: PresetImporter {
     }
     for (suffix, motion) in try motions(node) {
       let whole = ([title] + suffix).joined(separator: " ")
-      let name = collector.claim(path + suffix, for: whole, at: node.pointer)
-      if let name {
-        let details = PresetDetails(extensions: motion.kind == .keyframes ? manner.extensions : nil)
-        collector.add(motion, as: name, title: whole, at: node.pointer, details)
-        if !manner.openEnds.isEmpty, case .keyframes(let set) = motion {
-          log.tellStill(set, title: whole, at: node.pointer)
-        }
-      }
+      let name = collector.add(
+        motion, path: path + suffix, title: whole, at: node.pointer, motion.kind == .keyframes ? manner : CSSManner())
       if let part = suffix.last {
         log.note(.assumed, "\(title) is restored in parts: \(part) is keyframes of its own", at: node.pointer)
       }

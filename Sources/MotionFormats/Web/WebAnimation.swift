@@ -57,12 +57,11 @@ extension WebTrack {
       known.formUnion(property.channels)
     }
     properties += names.filter { !known.contains($0) }.map { .custom($0) }
-    var tracks: [WebTrack] = []
-    for property in properties {
+    let tracks = try properties.map { (property) throws(ModelError) -> WebTrack? in
       var baker = WebTrackBaker(pass, property, within: error, hasShares: hasShares)
-      if let track = try baker.track(pacedBy: pace) { tracks.append(track) }
+      return try baker.track(pacedBy: pace)
     }
-    return (tracks, untold)
+    return (tracks.compactMap(\.self), untold)
   }
 }
 

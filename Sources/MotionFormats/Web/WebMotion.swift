@@ -17,8 +17,7 @@ enum WebPlayer: Sendable {
   var hasShares: Bool { self == .styleSheets || self == .webAnimations }
 
   func lacks(_ property: WebProperty) -> Bool {
-    self == .pictures
-      && (property.isCustom || property.name == "accent-color" || property.name.hasPrefix("padding-"))
+    self == .pictures && (property.isCustom || property.name == "accent-color" || property.name.hasPrefix("padding-"))
   }
 }
 

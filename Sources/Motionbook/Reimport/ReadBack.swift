@@ -82,8 +82,7 @@ struct ReadBack {
         if name == whole, let current = known[name]?.preset, let then = reading.then[name], let now = reading.now[name],
           preset.isEdit(of: then, over: current)
         {
-          merges[preset] = try Reimport(
-            preset, madeOf: then, now: now, hasNewMotion: isChanged, over: current, rule)
+          merges[preset] = try Reimport(preset, madeOf: then, now: now, hasNewMotion: isChanged, over: current, rule)
         }
         let (old, new) = (known[name]?.preset.motion.curve, preset.motion.curve)
         let losesSpring = old?.base.isSpring == true && new?.base.isSpring != true
@@ -209,8 +208,7 @@ private struct RoundTrip {
   /// The same for files with values in place of references, and of earlier states of presets outside of them.
   func others() throws -> [RoundTrip] {
     guard stored.contains(where: { $0.hasReferences || $0.preset.details.reducedMotion != nil }) else { return [] }
-    let states = [written] + (try written.earlierStates(of: stored.count))
-    return states.flatMap { state in
+    return ([written] + (try written.earlierStates(of: stored.count))).flatMap { state in
       [false, true].map { flattens in
         var other = self
         (other.written, other.options.flattensReferences) = (state, flattens)

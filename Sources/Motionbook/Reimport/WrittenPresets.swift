@@ -78,8 +78,7 @@ struct WrittenPresets {
   /// Presets for export as they were when the files were written, with what they referred to.
   func exported(_ stored: [StoredPreset]) throws -> [ExportedPreset] {
     let versions = stored.map { earlier[$0.preset.name] ?? $0 }
-    let variants = Set(versions.compactMap(\.preset.details.reducedMotion))
-    let gone = try variants.filter { try catalog.known($0) == nil }
+    let gone = try Set(versions.compactMap(\.preset.details.reducedMotion)).filter { try catalog.known($0) == nil }
     return try catalog.exported(versions, onConflict: .shown, without: gone).map { exported in
       var exported = exported
       // The files may have it as the variant of another, whose version they tell.
@@ -122,8 +121,7 @@ struct WrittenPresets {
       return table
     }
     var (exported, preset) = (exported, exported.preset)
-    exported.preset = ResolvedPreset(
-      preset.preset, references: replacing(preset.references, for: preset.preset.motion))
+    exported.preset = ResolvedPreset(preset.preset, references: replacing(preset.references, for: preset.preset.motion))
     // The target of an alias may have had another variant, or none.
     let variant = preset.preset.variant { target in
       name(of: target).flatMap { past[$0] } ?? (try? catalog.known(target))?.preset
@@ -132,8 +130,7 @@ struct WrittenPresets {
       motions[name] ?? (preset.preset.details.reducedMotion == nil ? current[name] : nil)
     }
     exported.reduced = (variant == nil ? nil : own ?? exported.reduced?.motion).map { motion in
-      ResolvedMotion(
-        motion, references: replacing(exported.reduced?.references ?? preset.references, for: motion))
+      ResolvedMotion(motion, references: replacing(exported.reduced?.references ?? preset.references, for: motion))
     }
     return exported
   }

@@ -88,8 +88,7 @@ extension CSSImporter {
       guard let place = Self.place(of: property, in: groups) else { return nil }
       return try transition(groups[place])
     case .animations(let items):
-      let name = items.first?.name.flatMap { played[$0]?.name }
-      return name.map { .alias(.name($0, .latest)) }
+      return items.first?.name.flatMap { played[$0]?.name }.map { .alias(.name($0, .latest)) }
     }
   }
 
@@ -130,8 +129,7 @@ extension CSSImporter {
     if resolved.count == 1 {
       let component = resolved[0]
       if let spring = component.springNotation {
-        let curve = try component.place.reading { () throws(ModelError) in try Curve(notation: spring) }
-        return .motion(.curve(curve))
+        return .motion(.curve(try component.place.reading { () throws(ModelError) in try Curve(notation: spring) }))
       }
       if CSSTiming.isEasing(component) { return .motion(.curve(try CSSTiming.easing(component))) }
       if let seconds = component.number(in: .seconds) {
@@ -407,7 +405,6 @@ extension CSSImporter {
     if let passes = animation.iterations, let whole = times.passes, Double(whole) != passes {
       log.warn(.notKept, "presets play whole passes, \(whole) instead of \(NotationDecimal.text(passes))", at: place)
     }
-    let set = try place.reading { () throws(ModelError) in try times.keyframes(tracks, derived) }
-    return (set, manner)
+    return (try place.reading { () throws(ModelError) in try times.keyframes(tracks, derived) }, manner)
   }
 }

@@ -125,8 +125,7 @@ extension CSSImporter {
         if let known = presets[name] { add(path, name, at: place, named: known.name, Self.value(name)) }
       case .transitions(let groups):
         if groups.count > 1 {
-          log.warn(
-            .notKept, "\(name) becomes \(groups.count) presets: its transitions have different times", at: place)
+          log.warn(.notKept, "\(name) becomes \(groups.count) presets: its transitions have different times", at: place)
         }
         let made = groups.compactMap { group in
           let property = groups.count == 1 ? nil : group.first?.name ?? "all"
@@ -269,9 +268,7 @@ extension CSSImporter {
     }
     for group in groups {
       let property = groups.count == 1 ? nil : group.first?.name ?? "all"
-      add(
-        [slug] + [property].compactMap(\.self), selector, at: style.place,
-        Self.transition(selector, group: property))
+      add([slug] + [property].compactMap(\.self), selector, at: style.place, Self.transition(selector, group: property))
     }
     return (selector, members, reversed)
   }

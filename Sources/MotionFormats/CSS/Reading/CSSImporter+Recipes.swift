@@ -73,13 +73,16 @@ extension CSSImporter {
     let (style, value) = (sheet.styles[selector], sheet.variables.global[variable])
     let easing =
       sheet.variables.global[variable + "-easing"] ?? recipe.notation.flatMap { _ in sheet.variables.global[variable] }
-    let readCurve: Reading = { (importer) throws(ImportFault) in
-      if let alias = importer.alias(of: recipe) { return alias }
-      return try importer.curve(by: recipe).map { .curve($0) }
+    func aliasOr(_ read: @escaping Reading) -> Reading {
+      { (importer) throws(ImportFault) in
+        if let alias = importer.alias(of: recipe) { return alias }
+        return try read(&importer)
+      }
     }
     let found: (read: Reading, place: SourcePlace)
     if let easing, recipe.notation != nil || value == nil && sheet.selectors.isEmpty {
-      found = (readCurve, easing.place)
+      let read = aliasOr { (importer) throws(ImportFault) in try importer.curve(by: recipe).map { .curve($0) } }
+      found = (read, easing.place)
     } else if let value {
       let readValue: Reading = { (importer) throws(ImportFault) in
         try Self.value(importer.variable(of: recipe))(&importer)
@@ -91,11 +94,7 @@ extension CSSImporter {
       found = (Self.together(selector), style.place)
     } else if let style, style.has("transition") {
       let read = Self.transition(selector, group: rule?.property)
-      let readAlias: Reading = { (importer) throws(ImportFault) in
-        if let alias = importer.alias(of: recipe) { return alias }
-        return try read(&importer)
-      }
-      found = (rule?.property == nil ? readAlias : read, style.place)
+      found = (rule?.property == nil ? aliasOr(read) : read, style.place)
     } else {
       if let easing {
         log.note(.notKept, "\(recipe.name) has variables, but its rule is gone: it stays as it is", at: easing.place)
@@ -163,8 +162,7 @@ extension CSSImporter {
   }
 
   private func tellEdit(of recipe: PresetRecipe, at place: SourcePlace) {
-    log.warn(
-      .contradiction, "the values are not those of \(recipe.name) in the comment; the values count", at: place)
+    log.warn(.contradiction, "the values are not those of \(recipe.name) in the comment; the values count", at: place)
   }
 
   /// Variable of an exported preset; SCSS has that for reduced motion under a name of its own, beside the other.

@@ -190,9 +190,8 @@ struct CSSImporter {
     case .keyframes(let set):
       let tracks = set.tracks.compactMap { track -> MotionTrack? in
         // Translations outside and inside of others are the view's offset.
-        let isInner = track.property.text == WebProperty.inner
         guard track.property.text != WebProperty.outer,
-          let property = isInner ? try? PropertyName("offset") : track.property
+          let property = track.property.text == WebProperty.inner ? try? PropertyName("offset") : track.property
         else { return nil }
         let isOwn = track.type == .color || !property.isOfEveryView
         let center = track.type == .unitPoint ? try? MotionValue(.unitPoint, [0.5, 0.5]) : nil

@@ -56,8 +56,7 @@ struct CSSKeyframeBuilder {
       let channels = CSSChannels.of("transform-origin", values: [origin]).first,
       let point = try? channels.read(&reader, origin), point != channels.neutral
     {
-      let place = origin.first?.place ?? keyframes.place
-      add("transform-origin", [0.0, 1].map { ($0, origin, nil, place) })
+      add("transform-origin", [0.0, 1].map { ($0, origin, nil, origin.first?.place ?? keyframes.place) })
     }
     addTransforms(moves)
     if reader.hasShares {
@@ -197,8 +196,7 @@ struct CSSKeyframeBuilder {
       }
       guard var frames = read else { return }
       if neutral == nil, isOpen {
-        log.note(
-          .assumed, "\(property) begins with the view's value, assumed to be the nearest keyframe's", at: place)
+        log.note(.assumed, "\(property) begins with the view's value, assumed to be the nearest keyframe's", at: place)
       }
       if channels.type == .color { tellOfLight(property, frames) }
       if !isOpen, frames.allSatisfy({ $0.state == frames[0].state }) { frames = Self.still(frames) }

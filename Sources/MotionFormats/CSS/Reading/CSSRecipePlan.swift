@@ -105,8 +105,7 @@ struct CSSRecipePlan {
 
   mutating func takeLists(of sheet: CSSSheet) {
     for name in sheet.names where !variables.contains(name) {
-      let value = sheet.variables.global[name]?.value ?? []
-      if takeList(name.dropFirst(2), called: name, value) { variables.insert(name) }
+      if takeList(name.dropFirst(2), called: name, sheet.variables.global[name]?.value ?? []) { variables.insert(name) }
     }
   }
 

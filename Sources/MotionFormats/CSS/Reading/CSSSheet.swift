@@ -158,8 +158,7 @@ struct CSSSheetReader {
       return
     case "starting-style"?:
       log.skip("@starting-style", count: 1)
-      return log.warn(
-        .notKept, "@starting-style dropped: presets begin with a view's own values", at: block.place)
+      return log.warn(.notKept, "@starting-style dropped: presets begin with a view's own values", at: block.place)
     case let word?:
       if word == "include", block.prelude.prefix(200).contains(/\dm?s\b/) {
         log.skip("@include", count: 1)

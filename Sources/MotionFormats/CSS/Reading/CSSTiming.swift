@@ -111,8 +111,7 @@ struct CSSTiming: Sendable {
 
   private mutating func set(_ longhand: String, _ part: CSSComponent) throws(ImportFault) {
     switch longhand {
-    case "duration":
-      duration = part.word == "auto" ? nil : (try Self.seconds(part), part.origin)
+    case "duration": duration = part.word == "auto" ? nil : (try Self.seconds(part), part.origin)
     case "delay": delay = (try Self.seconds(part, "delay", in: Bounds.delay), part.origin)
     case "timing-function": easing = (try Self.easing(part), part.origin)
     case "behavior" where part.word == "allow-discrete": unkept.append("allow-discrete")

@@ -136,8 +136,7 @@ struct CSSTransformReader {
   }
 
   func angle(_ component: CSSComponent) throws(ImportFault) -> Double {
-    guard let quantity = component.quantity,
-      quantity.unit == .degrees || quantity.unit == .none && quantity.value == 0
+    guard let quantity = component.quantity, quantity.unit == .degrees || quantity.unit == .none && quantity.value == 0
     else { throw refusal(component, "an angle") }
     return try checked(quantity.value, component)
   }
