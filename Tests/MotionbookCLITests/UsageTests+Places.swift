@@ -18,6 +18,8 @@ extension UsageTests {
     ("const cardEnter = 5; go(cardEnter)", 0, false),
     ("import { from, cardEnter } from './m'; const { cardEnter: x } = props; go({ cardEnter: 1 })", 1, true),
     ("import { fade } from './m'; export default (cardEnter) => { go(cardEnter) }", 0, false),
+    ("import * as m from './m'; const { cardEnter, fade: x } = m; const { fade } = props; f(cardEnter)", 2, true),
+    ("import { cardEnter } from 'framer-motion'; import { fade } from 'motion/react'; f(cardEnter)", 0, false),
     ("import * as m from './m'; f(m[\"cardEnter\"], m['cardEnter'], n['cardEnter'], 'cardEnter')", 2, false),
   ]
 
@@ -80,6 +82,31 @@ extension UsageTests {
         """)
     #expect(try String(contentsOf: folder.file("src/b.ts"), encoding: .utf8) == other)
     #expect(try String(contentsOf: folder.file("src/c.css"), encoding: .utf8).contains(": card-appear from"))
+  }
+
+  @Test("a constant that is a key, too, keeps the key, and one that the module of a script declares stays")
+  func shorthands() throws {
+    let folder = try Self.folder(#""js": {"format": "js", "presets": ["card/*"], "path": "src/m.js"}"#)
+    try folder.succeed("rename", "card/enter", "card/appear")
+    let code = """
+      import x, { cardEnter } from "./m.js"; import { fade, cardEnter as y } from "./m.js";
+      const a = { cardEnter }, b = { c: [1, cardEnter, 2], cardEnter, d: f({ e: 1, cardEnter }) };
+      go(1, cardEnter, 2); export { cardEnter };
+      """
+    try folder.write(code, to: "src/a.js")
+    try folder.write("export function cardEnter(t) { return t }", to: "src/own.ts")
+    try folder.write("import { cardEnter } from './own'; cardEnter(1)", to: "src/user.ts")
+    try folder.succeed("codemod", "src")
+    let expected = """
+      import x, { cardAppear } from "./m.js"; import { fade, cardAppear as y } from "./m.js";
+      const a = { cardEnter: cardAppear }, b = { c: [1, cardAppear, 2], cardEnter: cardAppear, \
+      d: f({ e: 1, cardEnter: cardAppear }) };
+      go(1, cardAppear, 2); export { cardAppear };
+      """
+    #expect(try String(contentsOf: folder.file("src/a.js"), encoding: .utf8) == expected)
+    for file in ["own", "user"] {
+      #expect(try String(contentsOf: folder.file("src/\(file).ts"), encoding: .utf8).contains("cardEnter("))
+    }
   }
 
   @Test("a class counts where markup and scripts name classes, not in texts, ids and other attributes")

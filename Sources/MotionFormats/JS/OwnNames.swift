@@ -4,7 +4,7 @@ import MotionModel
 ///
 /// Sources: https://tc39.es/ecma262/#sec-imports, https://nodejs.org/api/modules.html
 package struct OwnNames {
-  package let declared: Set<String>
+  package private(set) var declared: Set<String>
   /// Paths by the names that are imported from them.
   package private(set) var modules: [String: String] = [:]
   /// Paths of whole modules by their names.
@@ -29,6 +29,9 @@ package struct OwnNames {
         if reader.text.next == UInt8(ascii: "(") { hasOthers = true } else { readClause(&reader) }
       case .name("export"), .name("const"), .name("let"), .name("var"): readClause(&reader)
       case .name("require"): hasOthers = true
+      case .name("function"), .name("class"):
+        var ahead = reader
+        if case .name(let name) = ahead.lexeme() { declared.insert(name) }
       default: break
       }
     }
@@ -48,7 +51,7 @@ package struct OwnNames {
     return scripts
   }
 
-  /// Reads `{ pop, fade as out } from "./card"`, `motion from "./card"` or `{ pop } = require("./card")`.
+  /// Reads `{ pop, fade as out } from "./card"`, `motion from "./card"`, `{ pop } = require("./card")` or `{ pop } = motion`.
   private mutating func readClause(_ reader: inout JSReader) {
     var (names, others, aliased, isInside, isAlias) = ([String](), [String](), [String](), false, false)
     while true {
@@ -57,18 +60,27 @@ package struct OwnNames {
       case .sign("{"): isInside = true
       case .sign("}"): isInside = false
       case .sign(","), .sign("*"), .name("type"), .name("default"): break
+      case .name("function"), .name("class"): return reader = before
       case .sign(":"), .name("as"):
         if isInside { aliased += names.suffix(1) }
         isAlias = isInside
       case .sign("="):
         reader.text.skipBlanks()
         if reader.text.take("await") { reader.text.skipBlanks() }
-        guard reader.text.take("require") || reader.text.take("import") else { return reader = before }
+        let value = reader
+        guard reader.text.take("require") || reader.text.take("import") else {
+          reader = value
+          // Members of a module: `const { pop } = motion`.
+          guard case .name(let word) = reader.lexeme(), let path = wholes[word] else { return reader = before }
+          for name in names { modules[name] = path }
+          return renamed.formUnion(aliased)
+        }
         fallthrough
       case .name("from") where !isInside:
         reader.text.skipBlanks()
         if reader.text.take("(") { reader.text.skipBlanks() }
         guard let path = reader.text.readString() else { return reader = before }
+        if path.split(separator: "/").first.map(Self.libraries.contains) == true { return }
         for name in names { modules[name] = path }
         renamed.formUnion(aliased)
         for name in others { wholes[name] = path }
@@ -84,6 +96,36 @@ package struct OwnNames {
   /// Indicates that a name at a place may be of another module: an imported one, or a member of a module; O(1).
   package func mayImport(_ name: String, at place: Range<Int>, in bytes: [UInt8]) -> Bool {
     hasOthers || module(of: name, at: place, in: bytes) != nil
+  }
+
+  /// Public libraries of animation, whose easings and springs may be called like a team's.
+  private static let libraries: Set<Substring> = [
+    "animejs", "bezier-easing", "d3-ease", "eases", "framer-motion", "gsap", "motion", "motion-v", "popmotion",
+    "react-native", "react-native-reanimated", "react-spring", "svelte", "@motionone", "@react-spring", "@vueuse",
+  ]
+
+  /// Indicates a name at a place that is a key of an object, too: `{ pop }`, outside of imports and patterns; O(1).
+  /// - Parameter hasElements: Takes `{pop}` for a value in JSX.
+  package static func isShorthand(at place: Range<Int>, in bytes: [UInt8], hasElements: Bool) -> Bool {
+    let isTight =
+      bytes[..<place.lowerBound].last == UInt8(ascii: "{") && bytes[place.upperBound...].first == UInt8(ascii: "}")
+    if hasElements, isTight { return false }
+    let before = bytes[..<place.lowerBound].suffix(2_000).filter { !NotationAlphabet.isSpace($0) }.reversed()
+    let after = bytes[place.upperBound...].prefix(200).first { !NotationAlphabet.isSpace($0) }
+    guard "{,".utf8.contains(before.first ?? 0), "},".utf8.contains(after ?? 0) else { return false }
+    var (depth, rest) = (0, ArraySlice(Array(before)))
+    while let byte = rest.popFirst() {
+      if ")]}".utf8.contains(byte) { depth += 1 }
+      guard "([{".utf8.contains(byte) else { continue }
+      depth -= 1
+      if depth >= 0 { continue }
+      // Behind these words, or a comma, it is what a module or a variable is taken apart into.
+      let isClause = ["import", "export", "type", "const", "let", "var"].contains {
+        rest.starts(with: $0.utf8.reversed())
+      }
+      return byte == UInt8(ascii: "{") && !isClause && rest.first != UInt8(ascii: ",")
+    }
+    return false
   }
 
   /// Path of the module that a name at a place is of: `pop`, `motion.pop` or `motion["pop"]`; nil for any other; O(1).

@@ -12,6 +12,11 @@ struct TailwindConfig {
     "transitionTimingFunction": "ease", "transitionDuration": "duration", "transitionDelay": "delay",
   ]
 
+  private static let defaults = [
+    "transitionTimingFunction": "--default-transition-timing-function",
+    "transitionDuration": "--default-transition-duration",
+  ]
+
   /// Reads literal values, in O(bytes); computed ones are logged.
   init(_ source: SourceFile, _ file: Int, _ log: ImportLog) {
     (self.file, self.log) = (file, log)
@@ -36,7 +41,9 @@ struct TailwindConfig {
     let place = place(value)
     guard section == "keyframes" else {
       let prefix = Self.variables[section]
-      return try declaration(prefix.map { "--\($0)-\(name)" } ?? "animation", value).map {
+      // Tailwind 4 has other names for the defaults.
+      let own = key == "DEFAULT" ? Self.defaults[section] : nil
+      return try declaration(own ?? prefix.map { "--\($0)-\(name)" } ?? "animation", value).map {
         CSSBlock(prelude: prefix == nil ? ".animate-\(name)" : ":root", place: place, declarations: [$0])
       }
     }

@@ -112,7 +112,8 @@ private struct Rewriting: Sendable {
       let new = place.name.flatMap { name in
         successors[name].map { new in
           place.imported.map { $0.text(of: new.text, insteadOf: name.text, importing: texts[$0.full]) }
-            ?? new.text(as: place.code.first == "." ? file.language : .web)
+            ?? (place.isShorthand ? "\(place.code): " : "")
+            + new.text(as: place.code.first == "." ? file.language : .web)
         }
       }
       // Of an alias only the import changes.

@@ -245,6 +245,8 @@ struct CodePlace: Sendable {
   let imported: ImportedName?
   /// Indicates a name that the team's own script declares, as presets may have been imported from it.
   private(set) var isOwn = false
+  /// Indicates a name that is a key of an object, too.
+  private(set) var isShorthand = false
 
   /// Places of names of a search, in their order, without those in texts of JSX.
   /// - Parameter hasComments: Includes names in comments.
@@ -278,7 +280,13 @@ struct CodePlace: Sendable {
     }
     // A class is no constant.
     let own = file.ownNames(names, among: places.filter { $0.name?.text == $0.code }.map(\.code))
-    for index in places.indices { places[index].isOwn = own.contains(places[index].code) }
+    for (index, place) in places.enumerated() {
+      places[index].isOwn = own.contains(place.code)
+      places[index].isShorthand =
+        place.name?.isOfModule == true
+        && OwnNames.isShorthand(
+          at: place.range, in: file.bytes, hasElements: !file.path.hasSuffix("ts"))
+    }
     return places
   }
 

@@ -661,6 +661,24 @@ struct CSSImportTests {
     }
   }
 
+  /// Source: https://tailwindcss.com/docs/theme#default-theme-variable-reference
+  @Test("the defaults of a configuration of Tailwind 3 are those of a theme of Tailwind 4") func tailwindDefaults()
+    throws
+  {
+    let text = """
+      module.exports = { theme: { transitionDuration: { DEFAULT: '180ms', fast: '100ms' },
+        transitionTimingFunction: { DEFAULT: 'cubic-bezier(0.2, 0, 0, 1)' } } }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(text.utf8), name: "tailwind.config.js")], ImportOptions())
+    let theme = try TailwindFormat().text(read.presets.map { ExportedPreset(ResolvedPreset($0)) }).text
+    for line in [
+      "--default-transition-duration: 180ms;", "--transition-duration-fast: 100ms;",
+      "--default-transition-timing-function: cubic-bezier(0.2, 0, 0, 1);",
+    ] {
+      #expect(theme.contains("  \(line)\n"), "\(theme)")
+    }
+  }
+
   @Test("a configuration of Tailwind 3 is read as far as it is written out; the rest is counted with its line")
   func tailwind() throws {
     let text = """
