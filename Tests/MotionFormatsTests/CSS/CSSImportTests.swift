@@ -661,7 +661,7 @@ struct CSSImportTests {
     }
   }
 
-  /// Source: https://tailwindcss.com/docs/theme#default-theme-variable-reference
+  // Source: https://tailwindcss.com/docs/theme#default-theme-variable-reference
   @Test("the defaults of a configuration of Tailwind 3 are those of a theme of Tailwind 4") func tailwindDefaults()
     throws
   {
