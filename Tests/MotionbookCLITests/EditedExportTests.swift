@@ -222,6 +222,23 @@ import Testing
     }
   }
 
+  @Test("a constant that was added to a module is taken, and the module is written again after that")
+  func addedToModule() throws {
+    let (folder, file) = try Self.folder(
+      "js", [["curve", "ease/a", "cubic-bezier(0.2, 0, 0, 1)", "--duration", "0.2s"]])
+    var text = try String(contentsOf: folder.file(file), encoding: .utf8)
+    let block = try #require(text.firstMatch(of: /\/\*\* ease\/a@[\s\S]*?\n}\);\n/)).output
+    let added = block.replacing(/@1 [0-9a-f]+/, with: "").replacing("ease/a", with: "ease/new")
+      .replacing("easeA", with: "easeNew").replacing("0.2, 0, 0, 1", with: "0.3, 0, 0, 1")
+    text.replace(block, with: block + "\n" + added)
+    text.replace("\"ease/a\": easeA,", with: "\"ease/a\": easeA,\n  \"ease/new\": easeNew,")
+    try folder.write(text, to: file)
+    #expect(try Self.state(folder) == "edited")
+    _ = try Self.take(folder, file)
+    #expect(try Self.notation(folder, "ease/new") == "cubic-bezier(0.3, 0, 0, 1).duration(0.2)")
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+  }
+
   @Test("other edits of a module are told beside a deleted preset, and a deletion alone is no other edit")
   func deletedFromModule() throws {
     let spring = ["curve", "a/pop", "spring(mass: 1, stiffness: 200, damping: 20)"]

@@ -190,6 +190,13 @@ extension Catalog {
     func label(_ line: Substring) -> Substring? {
       line.hasPrefix("/** ") ? line.dropFirst(4).prefix { $0 != " " } : nil
     }
+    // One that was added to a file, and to the catalog since, tells no version: it is read as a whole.
+    func name(_ label: Substring) -> PresetName? {
+      label.contains("@") ? nil : try? PresetName(String(label.prefix { $0 != ":" }))
+    }
+    let sources = files.map { String(decoding: $0.bytes, as: UTF8.self) }
+    let unlabeled = sources.flatMap { $0.split(separator: "\n").compactMap(label).compactMap(name) }
+    let added = Set(try self.known(unlabeled).keys)
     // The same constants in both, under the labels that the files have.
     let labels = texts[0].split(separator: "\n").compactMap(label)
     /// Lines with numbers, each behind the label of its constant, and keys in quotes.
@@ -200,16 +207,20 @@ extension Catalog {
         isFunction = line.hasPrefix("function $") || isFunction && line != "}"
         if isFunction { continue }
         if let label = label(line) { current = known.popFirst() ?? label }
+        if line.hasPrefix("export default") { current = "" }
+        if name(current).map(added.contains) == true { continue }
         // Names may be others by a project's settings.
         if line.contains(where: \.isNumber), !line.hasSuffix("{"), !["//", "/**"].contains(where: line.hasPrefix) {
           lines.insert(current + String(line).trimmed)
-        } else if let key = String(line).trimmed.prefixMatch(of: /"[^"]*"/) {
-          lines.insert(String(key.output))
+        } else if let key = String(line).trimmed.prefixMatch(of: /"([^"]*)"/)?.output.1,
+          (try? PresetName(String(key))).map(added.contains) != true
+        {
+          lines.insert(String(key))
         }
       }
       return lines
     }
     let known = lines(texts[0]).union(lines(texts[1], labels: labels))
-    return files.contains { !lines(String(decoding: $0.bytes, as: UTF8.self)).isSubset(of: known) }
+    return sources.contains { !lines($0).isSubset(of: known) }
   }
 }
