@@ -41,7 +41,9 @@ extension MotionDifference {
     duration.before = old.isShapeOnly ? nil : first?.duration
     duration.after = new.isShapeOnly ? nil : second?.duration
     // Sums of the same lengths may round in other ways.
-    if let old = duration.before, let new = duration.after, abs(old - new) <= 1e-12 * old { duration.after = old }
+    if let old = duration.before, let new = duration.after, abs(old - new) <= 1e-12 * min(old, new) {
+      duration = BeforeAfter(before: max(old, new), after: max(old, new))
+    }
     guard var before = first, var after = second else { return }
     // A curve without its own length is compared over the other's.
     if old.isShapeOnly != new.isShapeOnly {

@@ -65,7 +65,7 @@ import Testing
     try folder.succeed("undo", "-c", "team.motionbook")
   }
 
-  @Test("a settlement that leaves a preset with the name of another tells of that")
+  @Test("a settlement that leaves a preset with the name of another tells of that, or is refused")
   func sharedNameAfterward() throws {
     let folder = try TemporaryFolder()
     try folder.succeed("init", "a.motionbook", "--seeds", "none")
@@ -76,12 +76,14 @@ import Testing
     try folder.succeed("set", "g/a", "ease-in", "-c", "b.copy")
     _ = try folder.run("merge", "b.copy", "-c", "a.motionbook")
     let conflicts = try folder.run("conflicts", "--json", "-c", "a.motionbook").json()["conflicts"] as? [[String: Any]]
-    let sides = try #require(conflicts?.first { $0["kind"] as? String == "divergent" }?["sides"] as? [[String: Any]])
-    let renamed = try #require(sides.first { $0["name"] as? String == "g/x" })
-    let (id, hash) = (try #require(renamed["preset"] as? String), try #require(renamed["hash"] as? String))
-    let run = try folder.succeed("resolve", "p:\(id)", "--take", "#\(hash.prefix(12))", "-c", "a.motionbook")
-    #expect(run.errors.contains("2 presets are called g/x"), "\(run.errors)")
-    #expect(try folder.run("conflicts", "-c", "a.motionbook").output.hasPrefix("name "))
+    let divergent = try #require(conflicts?.first { $0["kind"] as? String == "divergent" })
+    let id = try #require((divergent["presets"] as? [String])?.first)
+    let run = try folder.run("resolve", "p:\(id)", "--take", "ours", "-c", "a.motionbook")
+    // The side that is called so may be the one that is kept, or the other.
+    #expect(
+      run.status == 0
+        ? run.errors.contains("2 presets are called g/x") : run.errors.contains("error[ALREADY_EXISTS]"),
+      "\(run.errors)")
   }
 
   @Test("a change of a preset that is in no conflict settles nothing")
