@@ -164,7 +164,8 @@ public struct PresetImport: Sendable {
     let edited = files.filter { $0.isAsWritten != true }
     guard !edited.isEmpty, try ExportedVersions(files, of: catalog) != nil, !isIncomplete,
       !result.changes.isEmpty || !renamings.isEmpty, result.contradictions.isEmpty, result.untaken.isEmpty,
-      try !files.contains(where: { FileKind(of: $0) == .webAnimations }) || !catalog.hasOtherLines(files)
+      try !files.contains(where: { FileKind(of: $0) == .webAnimations })
+        || catalog.presetsWithOtherLines(in: files).isEmpty
     else { return [] }
     return edited.map(\.digest)
   }

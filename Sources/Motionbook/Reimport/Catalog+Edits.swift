@@ -174,11 +174,12 @@ extension Catalog {
     }
   }
 
-  /// Indicates modules with lines that exports of their presets did not have, and do not have now.
+  /// Presets whose constants in modules have lines that exports did not have, and do not have now, and an empty text for lines
+  /// outside of constants.
   ///
   /// Of a constant only a part is read; with that the others change.
-  package func hasOtherLines(_ files: [SourceFile]) throws -> Bool {
-    guard let versions = try ExportedVersions(files, of: self)?.versions else { return false }
+  package func presetsWithOtherLines(in files: [SourceFile]) throws -> Set<String> {
+    guard let versions = try ExportedVersions(files, of: self)?.versions else { return [] }
     let now = try known(versions.keys).values.sorted { $0.preset.name < $1.preset.name }
     let written = try WrittenPresets(now, earlier: versions, telling: Set(versions.keys), of: self)
     var options = ExportOptions()
@@ -199,9 +200,9 @@ extension Catalog {
     let added = Set(try self.known(unlabeled).keys)
     // The same constants in both, under the labels that the files have.
     let labels = texts[0].split(separator: "\n").compactMap(label)
-    /// Lines with numbers, each behind the label of its constant, and keys in quotes.
-    func lines(_ text: String, labels: [Substring] = []) -> Set<String> {
-      var (known, current, lines, isFunction) = (labels[...], Substring(), Set<String>(), false)
+    /// Lines with numbers, each behind the label of its constant, and keys in quotes; with these labels.
+    func lines(_ text: String, labels: [Substring] = []) -> [String: Substring] {
+      var (known, current, lines, isFunction) = (labels[...], Substring(), [String: Substring](), false)
       for line in text.split(separator: "\n") {
         // Those that constants call are there for some constants only.
         isFunction = line.hasPrefix("function $") || isFunction && line != "}"
@@ -211,16 +212,17 @@ extension Catalog {
         if name(current).map(added.contains) == true { continue }
         // Names may be others by a project's settings.
         if line.contains(where: \.isNumber), !line.hasSuffix("{"), !["//", "/**"].contains(where: line.hasPrefix) {
-          lines.insert(current + String(line).trimmed)
+          lines[current + String(line).trimmed] = current
         } else if let key = String(line).trimmed.prefixMatch(of: /"([^"]*)"/)?.output.1,
           (try? PresetName(String(key))).map(added.contains) != true
         {
-          lines.insert(String(key))
+          lines[String(key)] = current
         }
       }
       return lines
     }
-    let known = lines(texts[0]).union(lines(texts[1], labels: labels))
-    return sources.contains { !lines($0).isSubset(of: known) }
+    let known = lines(texts[0]).merging(lines(texts[1], labels: labels)) { first, _ in first }
+    let others = sources.flatMap { lines($0).filter { known[$0.key] == nil }.values }
+    return Set(others.map { label in String(label.prefix { $0 != "@" && $0 != ":" }) })
   }
 }

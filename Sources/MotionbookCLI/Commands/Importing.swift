@@ -200,9 +200,12 @@ struct ImportCommand: EditingCommand {
       try catalog.edits(in: files).isEdited
     else { return false }
     if files.contains(where: { FileKind(of: $0) == .webAnimations }) {
-      guard try deleted.isEmpty || catalog.hasOtherLines(files) else { return false }
+      let others = try catalog.presetsWithOtherLines(in: files)
+      guard deleted.isEmpty || !others.isEmpty else { return false }
+      let names = others.sorted().filter { !$0.isEmpty }.listed(atMost: 4)
       ErrorReport.warn(
-        "other edits of the file are not read: only waapi counts, and of a curve css, duration, ease and spring")
+        "other edits of the file are not read\(names.isEmpty ? "" : ", in \(names)"): only waapi counts, and of a curve css, duration, ease and spring"
+      )
       return result.changes.isEmpty && result.keptChanges.isEmpty
     }
     if result.changes.isEmpty, deleted.isEmpty, report.issues.allSatisfy({ $0.severity == .note }) {
