@@ -3,6 +3,7 @@ import MotionModel
 
 /// Literal value in a script, with its place; computed values are code.
 struct JSLiteral: Sendable {
+  // Swift 6 finds the inferred conformance circular when one file is compiled again.
   enum Value: Sendable {
     case scalar(JSONValue)
     case list([JSLiteral])

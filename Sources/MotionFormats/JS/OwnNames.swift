@@ -104,8 +104,8 @@ package struct OwnNames {
     "react-native", "react-native-reanimated", "react-spring", "svelte", "@motionone", "@react-spring", "@vueuse",
   ]
 
-  /// Indicates a name at a place that is a key of an object, too: `{ pop }`, outside of imports and patterns; O(1).
-  /// - Parameter hasElements: Takes `{pop}` for a value in JSX.
+  /// Indicates object shorthand, `{ pop }`, in which the name at a place is a key, too; O(1).
+  /// - Parameter hasElements: Reads `{pop}` as a value in JSX.
   package static func isShorthand(at place: Range<Int>, in bytes: [UInt8], hasElements: Bool) -> Bool {
     let isTight =
       bytes[..<place.lowerBound].last == UInt8(ascii: "{") && bytes[place.upperBound...].first == UInt8(ascii: "}")

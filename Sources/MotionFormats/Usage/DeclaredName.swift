@@ -142,6 +142,11 @@ package enum SourceLanguage: CaseIterable, Hashable, Sendable {
     [".html", ".htm", ".vue", ".svelte"].contains(where: path.lowercased().hasSuffix)
   }
 
+  /// Indicates a script that may have JSX, of which files of plain TypeScript have none.
+  package static func mayHaveElements(_ path: String) -> Bool {
+    ![".ts", ".mts", ".cts"].contains(where: path.lowercased().hasSuffix)
+  }
+
   /// Indicates constants of types, and presets by their names.
   var isCompiled: Bool { [.swift, .kotlin, .dart].contains(self) }
 

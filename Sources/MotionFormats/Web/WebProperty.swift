@@ -155,6 +155,8 @@ struct WebProperty: Sendable {
 
   /// Shorthands that include a property, `all` among them: `border-top`, `border-color` and `border` for
   /// `border-top-color`.
+  ///
+  /// Source: https://www.w3.org/TR/css-cascade-4/#shorthand
   static func shorthands(of property: String) -> [String] {
     guard property != "all" else { return [] }
     let words = property.split(separator: "-")

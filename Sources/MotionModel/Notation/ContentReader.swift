@@ -1,11 +1,11 @@
-/// Reads which properties of a view the values of a keyframe animator move: its modifiers that take a value as it is, or
-/// times a number, plus a number.
+/// Reads which properties of a view the values of a keyframe animator move: by its modifiers that take a value as it is,
+/// or a linear function of it.
 ///
 /// `content.rotationEffect(value.tilt).scaleEffect(x: value.stretch).offset(y: value.rise * -10)`.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/view/keyframeanimator(initialvalue:trigger:content:keyframes:)
 struct ContentReader {
-  /// Property of the view that a value moves: the value itself, or times a factor, plus an offset.
+  /// Property of the view that a value moves: as it is, or times a factor plus an offset.
   struct Use {
     let property: PropertyName
     var calculation: (factor: Double, offset: Double)?
@@ -43,8 +43,8 @@ struct ContentReader {
     for call in unread.prefix(Self.mostTold) {
       dropping?(
         text.error(
-          .notKept, at: call.start, "\(call.name) calculates with the value in a way that is not read",
-          allowed: "a value, times a number, plus a number", hint: "move the result itself with a track of its own"))
+          .notKept, at: call.start, "\(call.name) is not a linear function of one value",
+          allowed: "a value times a number plus a number", hint: "animate the result itself with a track of its own"))
     }
     // Each number is moved by one track, as the sum of two has none.
     var taken = values.filter { uses[$0] == nil }
@@ -84,9 +84,9 @@ struct ContentReader {
     return found
   }
 
-  /// Values that a modifier takes times a number, plus a number: `offset(y: 20 - value * 10)`, `.radians(value)`.
+  /// Values of which a modifier takes a linear function: `offset(y: 20 - value * 10)`, `.radians(value)`.
   ///
-  /// The modifier is read for some numbers in place of each value: they are on one line, and other values change nothing.
+  /// The modifier is read with some numbers in place of each value; those of a linear function are on one line.
   private func calculated(_ range: Range<Int>, _ name: String) -> [(value: PropertyName, use: Use?)] {
     func numbers(_ value: Int, _ number: Double) -> [PropertyName: Double] {
       let scope = PhaseScope()
@@ -106,7 +106,7 @@ struct ContentReader {
     for index in values.indices {
       let (none, one) = (numbers(index, 0), numbers(index, 1))
       let others = Self.samples.map { ($0, numbers(index, $0)) }
-      for (property, start) in none.sorted(by: { $0.key < $1.key }) {
+      for (property, start) in none {
         guard let factor = one[property].map({ $0 - start }), factor != 0 else { continue }
         let isStraight = others.allSatisfy { sample, numbers in
           numbers[property].map { abs(start + factor * sample - $0) <= 1e-9 * max(1, abs($0)) } ?? false

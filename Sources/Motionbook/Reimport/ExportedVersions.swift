@@ -121,7 +121,9 @@ extension Catalog {
   package func deleted(
     from file: SourceFile, as format: some ExportFormat, _ options: ExportOptions
   ) throws -> [PresetName] {
-    guard file.isAsWritten == false, let own = try ExportedVersions([file], of: self)?.versions else { return [] }
+    guard file.isAsWritten == false, let own = try ExportedVersions([file], of: self)?.versions,
+      try own.count < snapshot(.now, onConflict: .shown).entries.count
+    else { return [] }
     var options = options
     options.maximumError = file.maximumError ?? options.maximumError
     let groups = Set(own.keys.map { $0.path.count > 1 ? $0.path.first : nil })

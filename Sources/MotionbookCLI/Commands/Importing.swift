@@ -106,8 +106,8 @@ struct ImportCommand: EditingCommand {
     let isEdited = input.files.contains { $0.isAsWritten != true } && self.catalog.catalog == nil
     let build = isEdited ? (try? ProjectBuild(at: paths, from: catalog)) ?? nil : nil
     var deleted = (try? build?.deletedPresets()) ?? []
-    if deleted.isEmpty, input.files.count == 1, let format = format as? any ExportFormat {
-      deleted = try catalog.deleted(from: input.files[0], as: format, .ofTool)
+    if deleted.isEmpty, input.files.count == 1, let file = input.files.first, let format = format as? any ExportFormat {
+      deleted = try catalog.deleted(from: file, as: format, .ofTool)
     }
     let result = try ToolError.amending(advise) {
       try progress.watch("importing") { _ in try catalog.add(presets, dryRun: isDryRun, by: context) }

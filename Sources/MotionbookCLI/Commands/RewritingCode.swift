@@ -14,10 +14,9 @@ struct CodemodCommand: ParsableCommand {
       comments follow; members of SwiftUI's types, such as .brandPop, are rewritten
       only for an output in motionbook.json with extensions. Constants that a script
       declares itself, or imports from one that does, or from a public library of
-      animation, are not those of an export and stay. A constant that is a key of an
-      object, too, keeps the key: { pop } becomes { pop: snap }. Names without a
-      successor in the same output are listed with their places, and the command
-      exits with 1.
+      animation, are not those of an export and stay. Object shorthand keeps its key:
+      { pop } becomes { pop: snap }. Names without a successor in the same output are
+      listed with their places, and the command exits with 1.
 
       Run it once for a release: where two presets have swapped their names, a second
       run swaps them back.

@@ -120,7 +120,7 @@ struct UsageCommand: ParsableCommand {
       try printer.print(Report<PresetName>("unused", [.init("name", \.self)]), rest)
       if rest.isEmpty { return }
       return ErrorReport.note(
-        "names of one plain word count only where they are certain; search the code for them before removing presets")
+        "names of one plain word are counted only in clear cases; search the code for them before removing presets")
     }
     let places = uses.flatMap { use in (use.name?.presets ?? []).map { (preset: $0.text, use: use) } }
     let groups = Dictionary(grouping: places, by: \.preset).mapValues { $0.map(\.use) }
@@ -245,7 +245,7 @@ struct CodePlace: Sendable {
   let imported: ImportedName?
   /// Indicates a name that the team's own script declares, as presets may have been imported from it.
   private(set) var isOwn = false
-  /// Indicates a name that is a key of an object, too.
+  /// Indicates object shorthand, `{ pop }`, in which the name is a key, too.
   private(set) var isShorthand = false
 
   /// Places of names of a search, in their order, without those in texts of JSX.
@@ -285,7 +285,7 @@ struct CodePlace: Sendable {
       places[index].isShorthand =
         place.name?.isOfModule == true
         && OwnNames.isShorthand(
-          at: place.range, in: file.bytes, hasElements: !file.path.hasSuffix("ts"))
+          at: place.range, in: file.bytes, hasElements: SourceLanguage.mayHaveElements(file.path))
     }
     return places
   }

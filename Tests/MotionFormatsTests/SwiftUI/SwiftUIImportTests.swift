@@ -682,7 +682,7 @@ struct SwiftUIImportTests {
       for (property, line) in properties {
         for time in stride(from: 0, through: 0.6, by: 0.05) {
           let (found, base) = (timeline.value(property, at: time) ?? .nan, own.value("x", at: time) ?? .nan)
-          #expect(abs(found - (line.factor * base + line.offset)) < 1e-6, "\(property) at \(time)")
+          #expect(abs(found - (line.factor * base + line.offset)) < 1e-8, "\(property) at \(time)")
         }
       }
       #expect(read.report.warnings.count == (content.contains("v * v") ? 1 : 0), "\(read.report.issues)")
