@@ -257,7 +257,7 @@ private struct ScriptImporter: PresetImporter {
   /// Variants that others begin at where the file does not say so: as Motion's attributes do, else the one before; the next
   /// for the first one.
   private static func starts(of variants: JSLiteral) -> [String: (key: String, value: JSLiteral)] {
-    // Those of a function are variants whose values nobody knows.
+    // A function is a variant with unknown values.
     let all = (variants.members ?? []).filter {
       $0.key != "transition" && ($0.value.members != nil || !$0.value.codes.isEmpty)
     }
