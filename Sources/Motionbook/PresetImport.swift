@@ -187,8 +187,13 @@ public struct PresetImport: Sendable {
     if !names.isEmpty { presets = try presets.map { try $0.renamed { names[$0] ?? $0 } } }
     let known = try catalog.known(presets.flatMap(ReadBack.wholes))
     presets = presets.map { $0.withReplacement(of: known[$0.name]?.preset) }
+    let others = try otherMotions().map { ($0.name, $0.motion) }
+    let second = Dictionary(first: others.map { (names[$0] ?? $0, $1) })
     let areEqual = presets.allSatisfy { preset in
-      known[preset.name].map { preset.saysTheSame(as: $0.preset, inExport: isExport) } ?? false
+      guard let stored = known[preset.name], preset.saysTheSame(as: stored.preset, inExport: isExport) else {
+        return false
+      }
+      return second[preset.name].map { $0 == preset.motion } ?? true
     }
     var absent = Set(versions.versions.keys).subtracting(presets.flatMap(ReadBack.wholes))
     // In another group they are others.
@@ -203,12 +208,22 @@ public struct PresetImport: Sendable {
       if sides.count == presets.count { return ReadBack(changes: Dictionary(first: sides).merging(aliases) { $1 }) }
     }
     // A catalog that cannot be exported is compared as with any file.
-    guard var readBack = try? ReadBack(presets, of: catalog, as: files, versions, by: reader, rule, author: author)
+    guard
+      var readBack = try? ReadBack(
+        presets, or: second, of: catalog, as: files, versions, by: reader, rule, author: author)
     else { return ReadBack(changes: aliases) }
     presets = readBack.presets
     readBack.changes.merge(aliases) { $1 }
     readBack.missing = absent.filter(readBack.names.contains)
     return readBack
+  }
+
+  /// Presets of edited modules by the members beside those that the API plays.
+  private func otherMotions() throws -> [Preset] {
+    guard files.contains(where: { FileKind(of: $0) == .webAnimations && $0.isAsWritten == false }) else { return [] }
+    var options = ImportOptions(keepGoing: true)
+    options.readsMembers = true
+    return try reader?.read(files, options).presets ?? []
   }
 
   /// Presets under names that others of the files had before, as `--aliases-from` writes them.

@@ -495,4 +495,35 @@ extension EditedExportTests {
     let run = try folder.succeed("import", "a.css", "-c", "other.motionbook")
     #expect(run.output.contains("2 added") && !run.errors.contains("edited"), "\(run.output)\(run.errors)")
   }
+
+  private static let shake =
+    "@keyframes k { from { opacity: 0; scale: 1 } 50% { opacity: 1 } to { opacity: 0; scale: 2 } }"
+
+  @Test(
+    "a member of a module beside what the API plays is read where it was edited, and the module is written again",
+    arguments: [
+      (["duration", "x/a", "150ms"], ["duration: 0.15,": "duration: 0.29,"], 0.29),
+      (["curve", "x/a", ".easeInOut(duration: 0.3).delay(0.1)"], ["delay: 0.1,": "delay: 0.25,"], 0.55),
+      (["curve", "x/a", ".easeInOut(duration: 0.3)"], ["duration: 0.3,": "duration: 0.3,\n  delay: 0.2,"], 0.5),
+      (["keyframes", "x/a", shake], ["duration: 1,": "duration: 1.001,"], 1.001),
+      (["transition", "x/a", "opacity 300ms ease-out 100ms"], ["duration: 0.3,": "duration: 0.5,"], 0.6),
+      (
+        ["transition", "x/a", "opacity 300ms ease-out 100ms"],
+        ["ease: [0, 0, 0.58, 1]": "ease: [0.2, 0, 0, 1]", "delay: 0.1,": "delay: 0.2,"], 0.5
+      ),
+      (
+        ["curve", "x/a", ".spring(response: 0.3, dampingFraction: 0.6)"], ["duration: 0.485396176": "duration: 0.6"],
+        0.6
+      ),
+    ] as [([String], [String: String], Double)])
+  func editedMembers(preset: [String], edits: [String: String], duration: Double) throws {
+    let (folder, file) = try Self.folder("js", [preset, ["curve", "x/b", ".easeIn(duration: 0.4)"]])
+    for (old, new) in edits { try Self.edit(folder, file, old, new) }
+    let run = try folder.succeed("import", file, "--on-conflict", "new-version")
+    #expect(run.output.contains("1 changed") && !run.errors.contains("warning"), "\(run.errors)")
+    let new = try folder.succeed("show", "x/a", "--json").json()["duration"] as? Double
+    #expect(abs((new ?? 0) - duration) < 1e-6)
+    try folder.succeed("build")
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "unchanged"])
+  }
 }

@@ -242,13 +242,13 @@ import Testing
   @Test("other edits of a module are told beside a deleted preset, and a deletion alone is no other edit")
   func deletedFromModule() throws {
     let spring = ["curve", "a/pop", "spring(mass: 1, stiffness: 200, damping: 20)"]
-    let fade = ["keyframes", "a/fade", "KeyframeTrack(\\.opacity) { LinearKeyframe(1, duration: 0.2) }"]
+    let fade = ["curve", "a/fade", "spring(mass: 1, stiffness: 300, damping: 20)"]
     let (folder, file) = try Self.folder("js", [spring, fade])
     let text = try String(contentsOf: folder.file(file), encoding: .utf8)
     let paragraphs = text.components(separatedBy: "\n\n").filter { !$0.contains("a/pop@") }
     let without = paragraphs.joined(separator: "\n\n").replacing(try Regex("  \"a/pop\".*\n"), with: "")
-    for (edit, status) in [("duration: 0.2,", Int32(0)), ("duration: 0.3,", 1)] {
-      try folder.write(without.replacing("duration: 0.2,", with: edit), to: file)
+    for (edit, status) in [("tension: 300,", Int32(0)), ("tension: 310,", 1)] {
+      try folder.write(without.replacing("tension: 300,", with: edit), to: file)
       let run = try folder.run("import", file, "--on-conflict", "new-version", "--dry-run", "--json")
       #expect(run.status == status, "\(run.errors)")
       #expect(run.errors.contains("are not read, in a/fade") == (status == 1), "\(run.errors)")

@@ -137,6 +137,8 @@ package struct ImportOptions: Hashable, Sendable {
   package var date: String?
   /// Imports the valid parts of files with errors.
   package var keepGoing: Bool
+  /// Reads the members beside `waapi` in modules of ours.
+  package var readsMembers = false
   /// Kinds of presets that the files may refer to.
   var catalog: [PresetName: MotionKind] = [:]
 

@@ -41,7 +41,8 @@ struct JSExport {
   // MARK: Reading
 
   /// Exports of a module in the form of `export waapi`; nil for any other file.
-  static func entries(of file: SourceFile) -> JSONValue? {
+  /// - Parameter isPlain: Takes the members beside `waapi` where these differ, and no notation tells which were edited.
+  static func entries(of file: SourceFile, isPlain: Bool) -> JSONValue? {
     guard file.isExport else { return nil }
     var (entries, known): ([JSONMember], [String: JSLiteral]) = ([], [:])
     for call in JSCall.all(in: file.bytes, { $1 == "$freeze" }) {
@@ -51,47 +52,72 @@ struct JSExport {
       text.skipBlanks()
       let source = text.take("...") ? known[text.word()] ?? preset : preset
       if let variable = call.variable { known[variable] = source }
-      guard let name = preset["name"]?.text, let entry = entry(source, file.bytes[..<call.start]) else { continue }
+      guard let name = preset["name"]?.text, let entry = entry(source, file.bytes[..<call.start], isPlain) else {
+        continue
+      }
       entries.append(JSONMember(name, entry))
     }
     return .object(entries)
   }
 
   /// Value of `waapi`, with the notation of the preceding comment.
-  private static func entry(_ preset: JSLiteral, _ before: ArraySlice<UInt8>) -> JSONValue? {
+  private static func entry(_ preset: JSLiteral, _ before: ArraySlice<UInt8>, _ isPlain: Bool) -> JSONValue? {
     guard case .object(var members)? = preset["waapi"]?.json ?? .object([]) else { return nil }
     let text = String(decoding: before.suffix(8192), as: UTF8.self)
     let comment = text.ranges(of: "/** ").last.map { text[$0.upperBound...] } ?? ""
     let notation = comment.firstRange(of: " */").flatMap { end in
       PresetRecipe(String(comment[..<end.lowerBound].prefix { $0 != "\n" }))
     }?.notation
+    if isPlain, notation == nil { members = members.map { JSONMember($0.key, plain($0, of: preset)) } }
+    let options = preset["waapi"]?["options"]?.json
+    let edited = options.map { Self.edited($0, of: preset) }
     let recipe = JSONValue.object(
-      present: ["curve": notation.map { .string($0) }, "spring": spring(of: preset), "edited": edited(preset)])
+      present: [
+        "curve": notation.map { .string($0) }, "spring": spring(of: preset), "edited": edited == options ? nil : edited,
+      ])
     members.append(JSONMember("recipe", recipe))
-    if let reduced = preset["reducedMotion"], reduced["waapi"] != nil, let entry = entry(reduced, []) {
+    if let reduced = preset["reducedMotion"], reduced["waapi"] != nil, let entry = entry(reduced, [], isPlain) {
       members.append(JSONMember("reducedMotion", entry))
     }
     return .object(members)
   }
 
-  /// Options that the API would have by the members `ease`, `css` and `duration`; nil where these agree with its own.
-  private static func edited(_ preset: JSLiteral) -> JSONValue? {
-    guard case .object(let played)? = preset["waapi"]?["options"]?.json else { return nil }
-    let curve = preset["waapi"]?["options"]?["easing"].flatMap { try? PastedCurve.ease($0, isCSS: true) }
+  /// The same member of `waapi` with the options that the members beside it tell.
+  private static func plain(_ member: JSONMember, of preset: JSLiteral) -> JSONValue {
+    switch (member.key, member.value) {
+    case ("options", _): edited(member.value, of: preset)
+    case ("animations", .array(let animations)):
+      .array(
+        animations.map { animation in
+          guard case .object(let parts) = animation else { return animation }
+          return .object(parts.map { JSONMember($0.key, plain($0, of: preset)) })
+        })
+    default: member.value
+    }
+  }
+
+  /// Options that the API would have by the members `ease`, `css`, `duration` and `delay`.
+  private static func edited(_ options: JSONValue, of preset: JSLiteral) -> JSONValue {
+    guard case .object(var members) = options else { return options }
+    func set(_ key: String, _ value: JSONValue) {
+      let place = members.firstIndex { $0.key == key } ?? members.count
+      members[place..<min(place + 1, members.count)] = [JSONMember(key, value)]
+    }
+    let literal = preset["waapi"]?["options"]?["easing"]
+    let curve = literal.flatMap { try? PastedCurve.ease($0, isCSS: true) }
     let easing = ["ease", "css"].lazy.compactMap { preset[$0] }.compactMap { literal -> String? in
       guard let own = try? PastedCurve.ease(literal, isCSS: true), own != curve else { return nil }
       return own.bezier != nil && own.bezier == curve?.bezier ? nil : try? Curve(own).notation
     }.first
-    let seconds = preset["duration"]?.number
-    let edited = played.map { member -> JSONMember in
-      switch (member.key, member.value) {
-      case ("easing", _): easing.map { JSONMember("easing", .string($0)) } ?? member
-      case ("duration", .number(let number)):
-        seconds.map { abs($0 * 1000 - number) < 0.001 ? member : JSONMember("duration", .number($0 * 1000)) } ?? member
-      default: member
+    if let easing { set("easing", .string(easing)) }
+    for key in ["duration", "delay"] {
+      guard let seconds = preset[key]?.number, abs(seconds * 1000 - (options[key]?.number ?? 0)) >= 0.001 else {
+        continue
       }
+      // To a nanosecond.
+      set(key, .number((seconds * 1e9).rounded() / 1e6))
     }
-    return edited == played ? nil : .object(edited)
+    return .object(members)
   }
 
   /// Physics in a module; nil where the numbers that the API plays were edited.

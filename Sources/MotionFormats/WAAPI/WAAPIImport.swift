@@ -36,7 +36,7 @@ private struct WAAPIImporter: PresetImporter {
 
   mutating func read(_ files: [SourceFile]) {
     for (index, file) in files.enumerated() {
-      if let root = JSExport.entries(of: file) ?? log.root(of: index) { read(root, index) }
+      if let root = JSExport.entries(of: file, isPlain: collector.options.readsMembers) ?? log.root(of: index) { read(root, index) }
     }
   }
 

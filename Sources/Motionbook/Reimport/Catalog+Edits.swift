@@ -201,9 +201,10 @@ extension Catalog {
     // The same constants in both, under the labels that the files have.
     let labels = texts[0].split(separator: "\n").compactMap(label)
     /// Lines with numbers, each behind the label of its constant, and keys in quotes; with these labels.
-    func lines(_ text: String, labels: [Substring] = []) -> [String: Substring] {
+    func lines(_ source: String, labels: [Substring] = []) -> [String: Substring] {
       var (known, current, lines, isFunction) = (labels[...], Substring(), [String: Substring](), false)
-      for line in text.split(separator: "\n") {
+      for line in source.split(separator: "\n") {
+        let text = String(line).trimmed
         // Those that constants call are there for some constants only.
         isFunction = line.hasPrefix("function $") || isFunction && line != "}"
         if isFunction { continue }
@@ -212,8 +213,10 @@ extension Catalog {
         if name(current).map(added.contains) == true { continue }
         // Names may be others by a project's settings.
         if line.contains(where: \.isNumber), !line.hasSuffix("{"), !["//", "/**"].contains(where: line.hasPrefix) {
-          lines[current + String(line).trimmed] = current
-        } else if let key = String(line).trimmed.prefixMatch(of: /"([^"]*)"/)?.output.1,
+          // The length of a spring is found to seven digits.
+          let seconds = text.hasPrefix("duration: ") ? Double(text.dropFirst(10).dropLast()) : nil
+          lines[current + (seconds.map { "\(($0 * 1e6).rounded())" } ?? text)] = current
+        } else if let key = text.prefixMatch(of: /"([^"]*)"/)?.output.1,
           (try? PresetName(String(key))).map(added.contains) != true
         {
           lines[String(key)] = current

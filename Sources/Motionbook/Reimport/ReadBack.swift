@@ -27,10 +27,13 @@ struct ReadBack {
   init(changes: [Preset: Change] = [:]) { self.changes = changes }
 
   /// Exports the presets of these names, or of which these are parts, as the files are, and reads that.
-  /// - Parameter author: Author of the import, whose own ones of a file tell what that had since.
+  /// - Parameters:
+  ///   - others: Motions that the files tell a second time, which count where the first were not edited.
+  ///   - author: Author of the import, whose own ones of a file tell what that had since.
   /// - Complexity: O(bytes of the files, and of the export of as many presets).
   init(
-    _ imported: [Preset], of catalog: Catalog, as files: [SourceFile], _ exported: ExportedVersions,
+    _ imported: [Preset], or others: [PresetName: Motion], of catalog: Catalog, as files: [SourceFile],
+    _ exported: ExportedVersions,
     by reader: any ImportFormat, _ rule: PresetImport.ConflictRule, author: String
   ) throws {
     var versions = exported.versions
@@ -52,6 +55,17 @@ struct ReadBack {
     }
     guard !known.isEmpty else { return }
     var reading = try trip.reading()
+    // Of presets that have been imported from the files since, these may still have others as they were written first.
+    let first =
+      versions == exported.versions
+      ? [:] : try RoundTrip(of: catalog, as: files, by: reader, known, exported.versions)?.reading().then ?? [:]
+    let imported = imported.map { preset in
+      guard preset.motion == (first[preset.name] ?? reading.then[preset.name])?.motion,
+        let motion = others[preset.name]
+      else { return preset }
+      return Preset(preset.name, motion, details: preset.details)
+    }
+    presets = imported
     var matches = imported.count(where: reading.knows)
     for other in matches < imported.count ? try trip.others() : [] where matches < imported.count {
       // Presets of different times may not fit beside each other.
@@ -60,10 +74,6 @@ struct ReadBack {
       if count > matches { (trip, reading, matches) = (other, again, count) }
     }
     names = Set(reading.now.keys)
-    // Of presets that have been imported from the files since, these may still have others as they were written first.
-    let first =
-      versions == exported.versions
-      ? [:] : try RoundTrip(of: catalog, as: files, by: reader, known, exported.versions)?.reading().then ?? [:]
     func isAsWritten(_ preset: Preset) -> Bool {
       let whole = Self.wholes(preset).first { known[$0] != nil } ?? preset.name
       return versions[whole] == exported.versions[whole] && preset.isSame(inExport: first[preset.name])

@@ -204,8 +204,8 @@ struct ImportCommand: EditingCommand {
       guard deleted.isEmpty || !others.isEmpty else { return false }
       let names = others.sorted().filter { !$0.isEmpty }.listed(atMost: 4)
       ErrorReport.warn(
-        "other edits of the file are not read\(names.isEmpty ? "" : ", in \(names)"): only waapi counts, and of a curve "
-          + "css, duration, ease and spring")
+        "other edits of the file are not read\(names.isEmpty ? "" : ", in \(names)"): only waapi counts, and css, ease, "
+          + "duration, delay, and spring beside it")
       return result.changes.isEmpty && result.keptChanges.isEmpty
     }
     if result.changes.isEmpty, deleted.isEmpty, report.issues.allSatisfy({ $0.severity == .note }) {
