@@ -62,7 +62,11 @@ struct JSExport {
 
   /// Value of `waapi`, with the notation of the preceding comment.
   private static func entry(_ preset: JSLiteral, _ before: ArraySlice<UInt8>, _ isPlain: Bool) -> JSONValue? {
-    guard case .object(var members)? = preset["waapi"]?.json ?? .object([]) else { return nil }
+    // One that was added by hand may have the others alone.
+    let own = edited(.object([]), of: preset)
+    guard case .object(var members)? = preset["waapi"]?.json ?? (own == .object([]) ? own : ["options": own]) else {
+      return nil
+    }
     let text = String(decoding: before.suffix(8192), as: UTF8.self)
     let comment = text.ranges(of: "/** ").last.map { text[$0.upperBound...] } ?? ""
     let notation = comment.firstRange(of: " */").flatMap { end in

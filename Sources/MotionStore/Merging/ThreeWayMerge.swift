@@ -169,16 +169,16 @@ package struct ThreeWayMerge {
 
   /// The newest version that all of some versions come from; nil when they share none.
   ///
-  /// Of several newest ones (after crossing merges) the one with the longest history, then the largest hash, so that
-  /// everybody finds the same. O(versions of the preset · heads).
+  /// After crossing merges there are several newest ones. As each has a side's decision, none of them is the origin of both:
+  /// that is the newest version that these come from. O(versions of the preset · heads), for each crossing.
   static func base(of heads: [ArtifactHash], in history: [ArtifactHash: PresetRevision]) -> PresetRevision? {
     let ancestries = heads.map { head in
       var reached: Set<ArtifactHash> = []
       reached.insertAll(from: [head]) { history[$0]?.parents ?? [] }
       return reached
     }
-    // A parent's number is smaller than its child's, so the largest number has no child among the shared ones.
     let shared = ancestries.dropFirst().reduce(ancestries.first ?? []) { $0.intersection($1) }
-    return shared.compactMap { history[$0] }.newest
+    let newest = shared.subtracting(shared.flatMap { history[$0]?.parents ?? [] })
+    return newest.count > 1 ? base(of: newest.sorted(), in: history) : newest.first.flatMap { history[$0] }
   }
 }

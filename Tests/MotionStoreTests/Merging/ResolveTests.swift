@@ -40,6 +40,22 @@ import Testing
     #expect(try copies.ours.list().isEmpty)
   }
 
+  @Test("A conflict that both copies settled differently is one again, as neither decision is the origin of both")
+  func crossingMerges() throws {
+    let copies = try TwoCopies { try $0.add("a", Make.duration(1)) }
+    _ = try copies.theirs.set("a", Make.duration(4))
+    _ = try copies.ours.set("a", Make.duration(5))
+    try copies.merge()
+    _ = try copies.theirs.merge(copies.ours.path)
+    for catalog in [copies.ours, copies.theirs] {
+      _ = try catalog.resolve(PresetReference("a"), take: .ours, by: Make.context())
+    }
+    try copies.merge()
+    let report = try copies.ours.resolveAutomatically()
+    #expect(report.settled.isEmpty && report.unsettled.map(\.fields) == [[.motion]])
+    #expect(try copies.ours.conflicts().count == 1)
+  }
+
   @Test("Of two presets with a name ours is what this copy called so, also where the other one is older")
   func sidesOfNames() throws {
     for isRenamedHere in [true, false] {
