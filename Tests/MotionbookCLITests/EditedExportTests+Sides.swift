@@ -526,4 +526,34 @@ extension EditedExportTests {
     try folder.succeed("build")
     #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "unchanged"])
   }
+
+  @Test("a file from before an import takes nothing back of that, and its own edit counts", arguments: [false, true])
+  func olderCopy(isChangedSince: Bool) throws {
+    let (folder, file) = try Self.folder(
+      "css", [["curve", "x/ease", "ease-in", "--duration", "300ms"], ["duration", "x/quick", "180ms"]])
+    let old = try String(contentsOf: folder.file(file), encoding: .utf8)
+    try Self.edit(folder, file, "duration: 300ms", "duration: 350ms")
+    _ = try Self.take(folder, file)
+    try folder.succeed("build")
+    if isChangedSince { try folder.succeed("set", "x/ease", "--duration", "400ms") }
+    try folder.write(old.replacing("180ms", with: "190ms"), to: file)
+    #expect(try !folder.run("build").errors.contains("x/ease"))
+    let taken = try Self.take(folder, file)
+    #expect(taken["keptChanges"] as? [String] == ["x/ease"])
+    #expect(try Self.notation(folder, "x/ease") == (isChangedSince ? "ease-in.duration(0.4)" : "ease-in.duration(0.35)"))
+    #expect(try folder.succeed("show", "x/quick", "--json").json()["duration"] as? Double == 0.19)
+  }
+
+  @Test("a value that is edited back beside others that stay as they were imported is an edit")
+  func editedBack() throws {
+    let (folder, file) = try Self.folder(
+      "css", [["curve", "x/ease", "ease-in", "--duration", "300ms"], ["duration", "x/quick", "180ms"]])
+    try Self.edit(folder, file, "duration: 300ms", "duration: 350ms")
+    try Self.edit(folder, file, "180ms", "190ms")
+    _ = try Self.take(folder, file)
+    try Self.edit(folder, file, "duration: 350ms", "duration: 300ms")
+    _ = try Self.take(folder, file)
+    #expect(try Self.notation(folder, "x/ease") == "ease-in.duration(0.3)")
+    #expect(try folder.succeed("show", "x/quick", "--json").json()["duration"] as? Double == 0.19)
+  }
 }

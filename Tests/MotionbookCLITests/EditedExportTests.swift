@@ -47,6 +47,23 @@ import Testing
     try folder.succeed("show", name, "--json").json()["notation"] as? String
   }
 
+  @Test(
+    "a number that is replaced in the whole file of tokens, also in the copies beside a value, is an edit of the token",
+    arguments: [
+      ("[0.2, 0, 0, 1]", "[0.4, 0, 0, 1]", "cubic-bezier(0.4, 0, 0, 1).duration(0.3).delay(0.1)"),
+      ("\"value\": 300", "\"value\": 250", "cubic-bezier(0.2, 0, 0, 1).duration(0.25).delay(0.1)"),
+      ("\"value\": 100", "\"value\": 50", "cubic-bezier(0.2, 0, 0, 1).duration(0.3).delay(0.05)"),
+    ])
+  func replacedNumber(_ old: String, _ new: String, _ expected: String) throws {
+    let (folder, file) = try Self.folder(
+      "dtcg", [["curve", "a/std", "cubic-bezier(0.2, 0, 0, 1).delay(0.1)", "--duration", "300ms"]])
+    let text = try String(contentsOf: folder.file(file), encoding: .utf8)
+    #expect(text.ranges(of: old).count > 1)
+    try folder.write(text.replacing(old, with: new), to: file)
+    _ = try Self.take(folder, file)
+    #expect(try Self.notation(folder, "a/std") == expected)
+  }
+
   static func state(_ folder: TemporaryFolder) throws -> String? {
     try BuildTests.states(folder.run("build", "--check", "--json"))["x"]
   }

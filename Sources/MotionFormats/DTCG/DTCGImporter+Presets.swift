@@ -72,14 +72,18 @@ extension DTCGImporter {
       presets[index]?.details.extensions = others.isEmpty ? nil : .object(others)
       let place = tree.tokens[index].place + ["$extensions", DTCGFormat.extensionKey]
       let told = tree.tokens[index].properties.description
-      guard entire["value"] == tree.tokens[index].value else {
-        let kept = try? entire["preset"].map { try Preset(DocumentNode($0)) }
+      let kept = try? entire["preset"].map { try Preset(DocumentNode($0)) }
+      // A search for a number finds the value beside the preset, too.
+      let edited = kept?.motion.members(unlike: preset.motion) ?? []
+      guard entire["value"] == tree.tokens[index].value, edited.isEmpty else {
         if let details = kept?.details, told == details.summary ?? details.notes {
           presets[index]?.details.summary = details.summary
           presets[index]?.details.notes = details.notes
         }
         presets[index]?.details.deprecation = deprecation(kept?.details.deprecation, toldAs: preset.details.deprecation)
-        let unedited = ["timingFunction", "duration"].filter { entire["value"]?[$0] == tree.tokens[index].value[$0] }
+        let unedited = ["timingFunction", "duration"].filter {
+          entire["value"]?[$0] == tree.tokens[index].value[$0] && !edited.contains($0)
+        }
         let taken = kept?.motion.taking(preset.motion, keeping: unedited)
         presets[index]?.motion = taken ?? preset.motion
         let outcome =
@@ -165,6 +169,22 @@ extension DTCGImporter {
 }
 
 extension Motion {
+  /// Members of its token that say otherwise what the motion says in the same words.
+  fileprivate func members(unlike value: Motion) -> [String] {
+    guard case (.curve(let curve), .transition(let values)) = (self, value), !curve.base.isSpring else { return [] }
+    var members: [String] = []
+    if case (.seconds(let own)?, .seconds(let other)?) = (curve.duration, values.duration), own != other {
+      members.append("duration")
+    }
+    if case .inline(let easing)? = values.curve, let own = curve.base.bezier, own != easing.base.bezier {
+      members.append("timingFunction")
+    }
+    var delay: Double? = curve.modifiers.isEmpty ? 0 : nil
+    if case .delay(let seconds)? = curve.modifiers.first, curve.modifiers.count == 1 { delay = seconds }
+    if let delay, case .seconds(let other) = values.delay ?? .seconds(0), other != delay { members.append("delay") }
+    return members
+  }
+
   /// The motion with the value of its token; nil if it cannot have that.
   fileprivate func taking(_ value: Motion, keeping kept: [String]) -> Motion? {
     switch (self, value) {

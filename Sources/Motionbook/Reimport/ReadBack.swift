@@ -74,9 +74,14 @@ struct ReadBack {
       if count > matches { (trip, reading, matches) = (other, again, count) }
     }
     names = Set(reading.now.keys)
+    // A copy of the file from before those imports has nothing of them.
+    let isOlder = !imported.contains { preset in
+      reading.then[preset.name].map { preset.isSame(inExport: $0) && !$0.isSame(inExport: first[preset.name]) } ?? false
+    }
     func isAsWritten(_ preset: Preset) -> Bool {
       let whole = Self.wholes(preset).first { known[$0] != nil } ?? preset.name
-      return versions[whole] == exported.versions[whole] && preset.isSame(inExport: first[preset.name])
+      let isOwn = isOlder || versions[whole] == exported.versions[whole]
+      return isOwn && preset.isSame(inExport: first[preset.name])
     }
     for preset in imported where changes[preset] == nil {
       let (name, whole) = (preset.name, Self.wholes(preset).first { known[$0] != nil } ?? preset.name)
@@ -84,8 +89,10 @@ struct ReadBack {
       let isChanged = reading.changed.contains(isVariant ? name : whole)
       if preset.isSame(inExport: reading.now[name]) {
         changes[preset] = .neither
-      } else if preset.isSame(inExport: reading.then[name]) || isAsWritten(preset) {
+      } else if preset.isSame(inExport: reading.then[name]) {
         changes[preset] = isChanged ? .catalog : .neither
+      } else if isAsWritten(preset) {
+        changes[preset] = isChanged || versions[whole] != exported.versions[whole] ? .catalog : .neither
       } else if known[whole] != nil, versions[whole] != nil {
         let isExported = name == whole || reading.now[name] != nil || reading.then[name] != nil
         changes[preset] = isChanged && isExported ? .both : .file
