@@ -7,7 +7,7 @@ extension UsageTests {
   private static let places = [
     ("const o = { cardEnter: 1 }; o.cardEnter; class A { cardEnter() {} } ({ cardEnter }) => s.cardEnter", 0, false),
     ("import { cardEnter } from './m.js'\nf({ cardEnter: cardEnter.css, x: z.cardEnter, y: [...cardEnter] })", 3, true),
-    ("import { fade, cardEnter as enter } from 'motions'; go(enter)", 1, true),
+    ("import { fade, cardEnter as enter } from 'motions'; go(enter)", 1, false),
     (
       "import all, { fade } from '@/m'; import * as m from \"m\"\nf(all.cardEnter, m?.cardEnter, fade.x.cardEnter)", 2,
       false
@@ -106,6 +106,54 @@ extension UsageTests {
     #expect(try String(contentsOf: folder.file("src/a.js"), encoding: .utf8) == expected)
     for file in ["own", "user"] {
       #expect(try String(contentsOf: folder.file("src/\(file).ts"), encoding: .utf8).contains("cardEnter("))
+    }
+  }
+
+  @Test("a constant is found by its import alone: attributes, keys and members of the script's own have their names")
+  func bindings() throws {
+    let folder = try Self.folder(#""js": {"format": "js", "presets": ["card/*"], "path": "src/m.js"}"#)
+    try folder.succeed("rename", "card/enter", "card/appear")
+    let files: [(path: String, code: String, new: String)] = [
+      (
+        "page.jsx",
+        """
+        import { cardEnter } from "./m";
+        export const flags = { cardEnter: true };
+        export const A = () => <Card cardEnter={flags.cardEnter} transition={cardEnter} />;
+        """,
+        """
+        import { cardAppear } from "./m";
+        export const flags = { cardEnter: true };
+        export const A = () => <Card cardEnter={flags.cardEnter} transition={cardAppear} />;
+        """
+      ),
+      (
+        "card.jsx", "import { flags } from './page'; go(flags.cardEnter)",
+        "import { flags } from './page'; go(flags.cardEnter)"
+      ),
+      (
+        "all.js", "export * from './m.js'; export * as motion from './m.js';",
+        "export * from './m.js'; export * as motion from './m.js';"
+      ),
+      (
+        "user.ts", "import { cardEnter, motion } from './all'; go(motion.cardEnter); class K { cardEnter = 1 }",
+        "import { cardAppear, motion } from './all'; go(motion.cardAppear); class K { cardEnter = 1 }"
+      ),
+      (
+        "alias.js", "import { cardEnter as own } from '@team/motion'; const a = { cardEnter: own }, b = x.cardEnter;",
+        "import { cardAppear as own } from '@team/motion'; const a = { cardEnter: own }, b = x.cardEnter;"
+      ),
+      (
+        "typed.ts",
+        "import { cardEnter } from './m'; const f = (a: X, cardEnter: Y) => go(cardEnter), k = [1, { b: 1, cardEnter: 2 }];",
+        "import { cardAppear } from './m'; const f = (a: X, cardAppear: Y) => go(cardAppear), k = [1, { b: 1, cardEnter: 2 }];"
+      ),
+    ]
+    for file in files { try folder.write(file.code, to: "src/\(file.path)") }
+    try folder.succeed("build", "--force")
+    try folder.succeed("codemod", "src")
+    for file in files {
+      #expect(try String(contentsOf: folder.file("src/\(file.path)"), encoding: .utf8) == file.new, "\(file.path)")
     }
   }
 

@@ -5,14 +5,16 @@ import MotionModel
 /// Sources: https://tc39.es/ecma262/#sec-imports, https://nodejs.org/api/modules.html
 package struct OwnNames {
   package private(set) var declared: Set<String>
-  /// Paths by the names that are imported from them.
+  /// Paths by the names that the script has from them.
   package private(set) var modules: [String: String] = [:]
   /// Paths of whole modules by their names.
   private var wholes: [String: String] = [:]
-  /// Imported names that have others in the script.
-  private var renamed: Set<String> = []
+  /// Paths by the places of names in imports, which may have others in the script.
+  private var clauses: [Int: String] = [:]
   /// Indicates imports with unknown names, such as those of a promise.
   private var hasOthers = false
+  /// Indicates a script that has all names of another one: `export * from "./card"`.
+  private var passesAll = false
   private let script: [UInt8]
 
   /// O(bytes).
@@ -53,16 +55,24 @@ package struct OwnNames {
 
   /// Reads `{ pop, fade as out } from "./card"`, `motion from "./card"`, `{ pop } = require("./card")` or `{ pop } = motion`.
   private mutating func readClause(_ reader: inout JSReader) {
-    var (names, others, aliased, isInside, isAlias) = ([String](), [String](), [String](), false, false)
+    var names: [(word: String, place: Int, isRenamed: Bool)] = []
+    var (others, isAll, isInside, isAlias) = ([String](), false, false, false)
+    func take(_ path: String) {
+      for name in names {
+        clauses[name.place] = path
+        if !name.isRenamed { modules[name.word] = path }
+      }
+    }
     while true {
       let before = reader
       switch reader.lexeme() {
       case .sign("{"): isInside = true
       case .sign("}"): isInside = false
-      case .sign(","), .sign("*"), .name("type"), .name("default"): break
+      case .sign("*"): isAll = true
+      case .sign(","), .name("type"), .name("default"): break
       case .name("function"), .name("class"): return reader = before
       case .sign(":"), .name("as"):
-        if isInside { aliased += names.suffix(1) }
+        if isInside, let last = names.indices.last { names[last].isRenamed = true }
         isAlias = isInside
       case .sign("="):
         reader.text.skipBlanks()
@@ -72,8 +82,7 @@ package struct OwnNames {
           reader = value
           // Members of a module: `const { pop } = motion`.
           guard case .name(let word) = reader.lexeme(), let path = wholes[word] else { return reader = before }
-          for name in names { modules[name] = path }
-          return renamed.formUnion(aliased)
+          return take(path)
         }
         fallthrough
       case .name("from") where !isInside:
@@ -81,21 +90,34 @@ package struct OwnNames {
         if reader.text.take("(") { reader.text.skipBlanks() }
         guard let path = reader.text.readString() else { return reader = before }
         if path.split(separator: "/").first.map(Self.libraries.contains) == true { return }
-        for name in names { modules[name] = path }
-        renamed.formUnion(aliased)
+        take(path)
         for name in others { wholes[name] = path }
+        if isAll, others.isEmpty { passesAll = true }
         return
       case .name(let word):
-        if !isInside { others.append(word) } else if !isAlias { names.append(word) }
+        if !isInside { others.append(word) } else if !isAlias { names.append((word, reader.start, false)) }
         isAlias = false
       default: return reader = before
       }
     }
   }
 
+  /// Place that a script has a name from: the path of a module, and the name there whose member it is.
+  package typealias Origin = (path: String, object: String?)
+
   /// Indicates that a name at a place may be of another module: an imported one, or a member of a module; O(1).
-  package func mayImport(_ name: String, at place: Range<Int>, in bytes: [UInt8]) -> Bool {
-    hasOthers || module(of: name, at: place, in: bytes) != nil
+  /// - Parameter script: Names of the team's own script at a path; nil for any other path.
+  package func mayImport(
+    _ name: String, at place: Range<Int>, in bytes: [UInt8], from script: (String) -> OwnNames?
+  ) -> Bool {
+    guard let origin = origin(of: name, at: place, in: bytes) else {
+      return hasOthers && !Self.isBinding(at: place, in: bytes)
+    }
+    // One that is in other modules, or a whole module, there.
+    guard let other = script(origin.path) else { return true }
+    if let object = origin.object { return other.wholes[object] != nil }
+    return other.hasOthers || other.passesAll || other.declared.contains(name) || other.modules[name] != nil
+      || other.wholes[name] != nil
   }
 
   /// Public libraries of animation, whose easings and springs may be called like a team's.
@@ -110,26 +132,36 @@ package struct OwnNames {
     let isTight =
       bytes[..<place.lowerBound].last == UInt8(ascii: "{") && bytes[place.upperBound...].first == UInt8(ascii: "}")
     if hasElements, isTight { return false }
-    let before = bytes[..<place.lowerBound].suffix(2_000).filter { !NotationAlphabet.isSpace($0) }.reversed()
+    let before = bytes[..<place.lowerBound].suffix(200).last { !NotationAlphabet.isSpace($0) }
     let after = bytes[place.upperBound...].prefix(200).first { !NotationAlphabet.isSpace($0) }
-    guard "{,".utf8.contains(before.first ?? 0), "},".utf8.contains(after ?? 0) else { return false }
-    var (depth, rest) = (0, ArraySlice(Array(before)))
+    guard "{,".utf8.contains(before ?? 0), "},".utf8.contains(after ?? 0),
+      let (bracket, rest) = bracket(around: place, in: bytes)
+    else { return false }
+    // Behind these words, or a comma, it is what a module or a variable is taken apart into.
+    let isClause = ["import", "export", "type", "const", "let", "var"].contains {
+      rest.starts(with: $0.utf8.reversed())
+    }
+    return bracket == UInt8(ascii: "{") && !isClause && rest.first != UInt8(ascii: ",")
+  }
+
+  /// Innermost open bracket before a place, and what stands before it, from there backwards without blanks; O(1).
+  private static func bracket(
+    around place: Range<Int>, in bytes: [UInt8]
+  ) -> (bracket: UInt8, rest: ArraySlice<UInt8>)? {
+    var depth = 0
+    var rest = ArraySlice(bytes[..<place.lowerBound].suffix(2_000).filter { !NotationAlphabet.isSpace($0) }.reversed())
     while let byte = rest.popFirst() {
       if ")]}".utf8.contains(byte) { depth += 1 }
       guard "([{".utf8.contains(byte) else { continue }
       depth -= 1
-      if depth >= 0 { continue }
-      // Behind these words, or a comma, it is what a module or a variable is taken apart into.
-      let isClause = ["import", "export", "type", "const", "let", "var"].contains {
-        rest.starts(with: $0.utf8.reversed())
-      }
-      return byte == UInt8(ascii: "{") && !isClause && rest.first != UInt8(ascii: ",")
+      if depth < 0 { return (byte, rest) }
     }
-    return false
+    return nil
   }
 
-  /// Path of the module that a name at a place is of: `pop`, `motion.pop` or `motion["pop"]`; nil for any other; O(1).
-  package func module(of name: String, at place: Range<Int>, in bytes: [UInt8]) -> String? {
+  /// Module that a name at a place is of: `pop`, `motion.pop` or `motion["pop"]`; nil for any other; O(1).
+  package func origin(of name: String, at place: Range<Int>, in bytes: [UInt8]) -> Origin? {
+    if let path = clauses[place.lowerBound] { return (path, nil) }
     let near = bytes[..<place.lowerBound].suffix(200)
     let before = near.prefix(upTo: (near.lastIndex { !NotationAlphabet.isSpace($0) } ?? near.startIndex - 1) + 1)
     let (last, previous) = (before.last ?? 0, before.dropLast().last ?? 0)
@@ -137,10 +169,18 @@ package struct OwnNames {
     if isQuoted ? previous == UInt8(ascii: "[") : last == UInt8(ascii: ".") && previous != last {
       let object = before.reversed().drop { "\"'`[.?".utf8.contains($0) }.prefix(while: TextScanner.isWord)
       let word = String(decoding: object.reversed(), as: UTF8.self)
-      return wholes[word] ?? modules[word]
+      return wholes[word].map { ($0, nil) } ?? modules[word].map { ($0, word) }
     }
-    let next = bytes[place.upperBound...].prefix(8).first { !NotationAlphabet.isSpace($0) }
-    let isKey = "{,".utf8.contains(last) && next == UInt8(ascii: ":")
-    return isQuoted || isKey && !renamed.contains(name) ? nil : modules[name]
+    return isQuoted || Self.isBinding(at: place, in: bytes) ? nil : modules[name].map { ($0, nil) }
+  }
+
+  /// Indicates a key of an object, `pop: `, an attribute, `pop=`, or a name that gets a value.
+  private static func isBinding(at place: Range<Int>, in bytes: [UInt8]) -> Bool {
+    let before = bytes[..<place.lowerBound].suffix(200).last { !NotationAlphabet.isSpace($0) } ?? 0
+    let next = bytes[place.upperBound...].prefix(8).drop(while: NotationAlphabet.isSpace)
+    if next.first == UInt8(ascii: "=") { return !"=>".utf8.contains(next.dropFirst().first ?? 0) }
+    guard "{,".utf8.contains(before), next.first == UInt8(ascii: ":") else { return false }
+    // A parameter has its type there.
+    return before == UInt8(ascii: "{") || bracket(around: place, in: bytes)?.bracket != UInt8(ascii: "(")
   }
 }

@@ -261,12 +261,14 @@ struct CodePlace: Sendable {
     guard file.language == .web else { return places }
     let names = file.ownNames
     let starts = places.contains { $0.name?.isPlainConstant == true } ? names.starts() : []
-    var exports: [String: Bool] = [:]
-    func isOfExport(_ place: CodePlace) -> Bool {
-      guard let module = names.module(of: place.code, at: place.range, in: file.bytes) else { return false }
-      let isExport = exports[module] ?? file.isExport(module)
-      exports[module] = isExport
-      return isExport
+    var known: [String: (names: OwnNames, isExport: Bool)?] = [:]
+    func module(_ path: String) -> (names: OwnNames, isExport: Bool)? {
+      let module = known[path] ?? file.module(path)
+      known[path] = module
+      return module
+    }
+    func origin(of place: CodePlace) -> (names: OwnNames, isExport: Bool)? {
+      names.origin(of: place.code, at: place.range, in: file.bytes).flatMap { module($0.path) }
     }
     places.removeAll { place in
       guard let name = place.name, name.isOfModule else { return false }
@@ -274,14 +276,22 @@ struct CodePlace: Sendable {
         // A word of a text is none, other than a key, `motion["pop"]`.
         let start = place.range.lowerBound
         let isName = starts.contains(start) || start > 0 && "\"'`".utf8.contains(file.bytes[start - 1])
-        return !isName || !isOfExport(place)
+        return !isName || origin(of: place)?.isExport != true
       }
-      return !names.declared.contains(place.code) && !names.mayImport(place.code, at: place.range, in: file.bytes)
+      if names.declared.contains(place.code) { return false }
+      return !names.mayImport(place.code, at: place.range, in: file.bytes) { path in
+        module(path).flatMap { $0.isExport ? nil : $0.names }
+      }
     }
-    // A class is no constant.
-    let own = file.ownNames(names, among: places.filter { $0.name?.text == $0.code }.map(\.code))
+    /// Indicates a name that the script declares, or imports from a script that does and is no export.
+    func isOwn(_ place: CodePlace) -> Bool {
+      // A class is no constant.
+      guard place.name?.text == place.code else { return false }
+      if names.declared.contains(place.code) { return true }
+      return origin(of: place).map { !$0.isExport && $0.names.declared.contains(place.code) } ?? false
+    }
     for (index, place) in places.enumerated() {
-      places[index].isOwn = own.contains(place.code)
+      places[index].isOwn = isOwn(place)
       places[index].isShorthand =
         place.name?.isOfModule == true
         && OwnNames.isShorthand(

@@ -20,17 +20,10 @@ struct SourceFolder {
     /// Names of its scripts.
     var ownNames: OwnNames { OwnNames(in: bytes, isPage: SourceLanguage.isPage(path)) }
 
-    /// Names, of some, that the script declares, or imports from a script that does and is no export.
-    func ownNames(_ own: OwnNames, among names: [String]) -> Set<String> {
-      Set(names).filter { name in
-        if own.declared.contains(name) { return true }
-        guard let bytes = own.modules[name].flatMap(script), !SourceFolder.isExport(bytes) else { return false }
-        return OwnNames(in: bytes).declared.contains(name)
-      }
+    /// Script of the team, or an export, at a relative path; nil for any other module.
+    func module(_ path: String) -> (names: OwnNames, isExport: Bool)? {
+      script(path).map { (OwnNames(in: $0), SourceFolder.isExport($0)) }
     }
-
-    /// Indicates an export at the path of a module.
-    func isExport(_ module: String) -> Bool { script(module).map(SourceFolder.isExport) ?? false }
 
     /// The script at a relative path.
     private func script(_ path: String) -> [UInt8]? {
