@@ -300,6 +300,10 @@ import Testing
       """
     try folder.write(other, to: "src/other.ts")
     try folder.write(user, to: "src/view.tsx")
+    try folder.write("const popSpring = 5; go(popSpring)", to: "src/local.ts")
+    try folder.write("import { popSpring } from './local'; go(popSpring)", to: "src/far.ts")
+    let uses = try rows(folder.succeed("usage", "src", "--json"), "uses", "file")
+    #expect(Set(uses) == ["src/card.tsx", "src/other.ts", "src/view.tsx"])
     try folder.succeed("release", "1.0.0")
     try folder.succeed("rename", "ui/pop-spring", "ui/spring/pop")
     let former = try rows(folder.succeed("usage", "src", "--json"), "former", "file", "line")

@@ -109,7 +109,7 @@ private struct Rewriting: Sendable {
     for place in CodePlace.all(of: search, in: file, comments: true) {
       // A constant that the file declares stays, but is told if its preset is gone.
       let isTold = place.name.map { $0.isOfSource && successors[$0] == nil } ?? false
-      if place.isOwn, !isTold { continue }
+      if place.owner != nil, !isTold { continue }
       let new = place.name.flatMap { name in
         successors[name].map { new in
           place.imported.map { $0.text(of: new.text, insteadOf: name.text, importing: texts[$0.full]) }

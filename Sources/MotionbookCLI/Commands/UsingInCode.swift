@@ -89,9 +89,10 @@ struct UsageCommand: ParsableCommand {
     func isLost(_ place: CodePlace) -> Bool { place.name.map(lost.contains) ?? false }
     /// A constant that a file declares is a preset's if that was imported from there.
     func isUse(_ place: CodePlace) -> Bool {
-      guard place.isOwn, let name = place.name else { return true }
-      let isSource = name.isOfSource || known.presets[name.preset]?.preset.details.source?.name == place.code
-      return !isLost(place) && isSource
+      guard let owner = place.owner, let name = place.name else { return true }
+      let source = known.presets[name.preset]?.preset.details.source
+      let isSource = source?.name == place.code && source?.location == owner.split(separator: "/").last.map(String.init)
+      return !isLost(place) && (name.isOfSource || isSource)
     }
     let all = found.flatMap(\.uses).filter(isUse)
     let (uses, gone) = (all.filter { !isLost($0) }, all.filter(isLost))
@@ -243,8 +244,8 @@ struct CodePlace: Sendable {
   let name: DeclaredName?
   /// Import by which the file has the name.
   let imported: ImportedName?
-  /// Indicates a name that the team's own script declares, as presets may have been imported from it.
-  private(set) var isOwn = false
+  /// File of the team's own that declares the name, as presets may have been imported from it.
+  private(set) var owner: String?
   /// Indicates object shorthand, `{ pop }`, in which the name is a key, too.
   private(set) var isShorthand = false
 
@@ -256,18 +257,18 @@ struct CodePlace: Sendable {
     guard !places.isEmpty else { return places }
     if file.language == .swift {
       let own = SwiftUIFormat.constants(in: file.bytes)
-      for index in places.indices { places[index].isOwn = own.contains(places[index].code) }
+      for index in places.indices where own.contains(places[index].code) { places[index].owner = file.path }
     }
     guard file.language == .web else { return places }
     let names = file.ownNames
     let starts = places.contains { $0.name?.isPlainConstant == true } ? names.starts() : []
-    var known: [String: (names: OwnNames, isExport: Bool)?] = [:]
-    func module(_ path: String) -> (names: OwnNames, isExport: Bool)? {
+    var known: [String: SourceFolder.File.Module?] = [:]
+    func module(_ path: String) -> SourceFolder.File.Module? {
       let module = known[path] ?? file.module(path)
       known[path] = module
       return module
     }
-    func origin(of place: CodePlace) -> (names: OwnNames, isExport: Bool)? {
+    func origin(of place: CodePlace) -> SourceFolder.File.Module? {
       names.origin(of: place.code, at: place.range, in: file.bytes).flatMap { module($0.path) }
     }
     places.removeAll { place in
@@ -283,15 +284,14 @@ struct CodePlace: Sendable {
         module(path).flatMap { $0.isExport ? nil : $0.names }
       }
     }
-    /// Indicates a name that the script declares, or imports from a script that does and is no export.
-    func isOwn(_ place: CodePlace) -> Bool {
-      // A class is no constant.
-      guard place.name?.text == place.code else { return false }
-      if names.declared.contains(place.code) { return true }
-      return origin(of: place).map { !$0.isExport && $0.names.declared.contains(place.code) } ?? false
-    }
     for (index, place) in places.enumerated() {
-      places[index].isOwn = isOwn(place)
+      // A class is no constant.
+      if place.name?.text == place.code {
+        let module = names.declared.contains(place.code) ? (file.path, names, false) : origin(of: place)
+        if let module, !module.isExport, module.names.declared.contains(place.code) {
+          places[index].owner = module.path
+        }
+      }
       places[index].isShorthand =
         place.name?.isOfModule == true
         && OwnNames.isShorthand(

@@ -20,18 +20,17 @@ struct SourceFolder {
     /// Names of its scripts.
     var ownNames: OwnNames { OwnNames(in: bytes, isPage: SourceLanguage.isPage(path)) }
 
-    /// Script of the team, or an export, at a relative path; nil for any other module.
-    func module(_ path: String) -> (names: OwnNames, isExport: Bool)? {
-      script(path).map { (OwnNames(in: $0), SourceFolder.isExport($0)) }
-    }
+    /// Script of the team, or an export, at a relative path.
+    typealias Module = (path: String, names: OwnNames, isExport: Bool)
 
-    /// The script at a relative path.
-    private func script(_ path: String) -> [UInt8]? {
+    /// The module at a relative path; nil for any other one.
+    func module(_ path: String) -> Module? {
       guard path.hasPrefix(".") else { return nil }
       let folder = self.path[..<(self.path.lastIndex(of: "/").map(self.path.index(after:)) ?? self.path.startIndex)]
       let ends = ["", "/index"].flatMap { end in ["ts", "tsx", "js", "jsx", "mjs"].map { "\(end).\($0)" } }
       let found = ([""] + ends).map { folder + path + $0 }.first { System.entry(at: $0) == .file }
-      return found.flatMap { try? System.read($0, limit: SourceFolder.largestFile) }
+      guard let found, let bytes = try? System.read(found, limit: SourceFolder.largestFile) else { return nil }
+      return (found, OwnNames(in: bytes), SourceFolder.isExport(bytes))
     }
   }
 
