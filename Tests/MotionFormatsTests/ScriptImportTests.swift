@@ -59,6 +59,45 @@ struct ScriptImportTests {
     #expect(presets.first?.motion == .curve(try Curve(notation: notation)), "\(presets)")
   }
 
+  @Test(
+    "a curve that goes back is told where Motion reverses its easing",
+    arguments: [("easeIn", "reverse", 1), ("easeIn", "mirror", 0), ("easeInOut", "reverse", 0), ("easeIn", "loop", 0)])
+  func backwards(ease: String, type: String, warnings: Int) throws {
+    let read = try Self.read(
+      "const wobble = { duration: 0.4, ease: '\(ease)', repeat: 2, repeatType: '\(type)' }")
+    #expect(read.presets.count == 1 && read.report.warnings.map(\.code) == Array(repeating: .notKept, count: warnings))
+  }
+
+  @Test("a transition in CSS's words is one, and a sentence with a time is none")
+  func transitions() throws {
+    let read = try Self.read(
+      "const fade = 'opacity 200ms ease-in 50ms', note = 'It takes 2s to ease in', text = 'wait 2s'")
+    #expect(read.presets.map(\.name.text) == ["fade"])
+    let transition = try MotionTransition(
+      curve: .inline(Curve(notation: "ease-in")), duration: .seconds(0.2), delay: .seconds(0.05),
+      properties: [PropertyName("opacity")])
+    #expect(read.presets.first?.motion == .transition(transition))
+  }
+
+  @Test("a default export has the name of its file, and a component whose elements are read is no constant")
+  func ownNames() throws {
+    let text = "export default { type: 'spring', stiffness: 200, damping: 20 }"
+    #expect(try Self.read(text, named: "pop.ts").presets.map(\.name.text) == ["pop"])
+    let card = "export const Delay = () => <motion.p initial={{ opacity: 0 }} animate={{ opacity: 1 }} />"
+    let read = try Self.read(card, named: "card.tsx")
+    #expect(read.presets.map(\.name.text) == ["delay/animate"] && read.report.skipped.isEmpty)
+  }
+
+  @Test("a variant whose values another file declares is told with that")
+  func importedValues() throws {
+    for transition in ["fast", "{ duration: fast }"] {
+      let text = "import { fast } from './times'; const card = { on: { opacity: 1, transition: \(transition) } }"
+      let file = SourceFile(Array(text.utf8), name: "card.ts")
+      let report = try JSFormat().read([file], ImportOptions(keepGoing: true)).report
+      #expect(report.warnings.map { $0.hint?.contains("import the files") } == [true], "\(report)")
+    }
+  }
+
   @Test("numbers are lengths where a name says so, whole ones from 10 on in milliseconds")
   func lengths() throws {
     let text =

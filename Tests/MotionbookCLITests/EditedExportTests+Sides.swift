@@ -540,7 +540,8 @@ extension EditedExportTests {
     #expect(try !folder.run("build").errors.contains("x/ease"))
     let taken = try Self.take(folder, file)
     #expect(taken["keptChanges"] as? [String] == ["x/ease"])
-    #expect(try Self.notation(folder, "x/ease") == (isChangedSince ? "ease-in.duration(0.4)" : "ease-in.duration(0.35)"))
+    #expect(
+      try Self.notation(folder, "x/ease") == (isChangedSince ? "ease-in.duration(0.4)" : "ease-in.duration(0.35)"))
     #expect(try folder.succeed("show", "x/quick", "--json").json()["duration"] as? Double == 0.19)
   }
 
@@ -555,5 +556,55 @@ extension EditedExportTests {
     _ = try Self.take(folder, file)
     #expect(try Self.notation(folder, "x/ease") == "ease-in.duration(0.3)")
     #expect(try folder.succeed("show", "x/quick", "--json").json()["duration"] as? Double == 0.19)
+  }
+
+  @Test("keyframes and a spring that they refer to may be edited in one module, and the reference stays")
+  func editedTogether() throws {
+    let keyframes = """
+      KeyframeTimeline(initialValue: (opacity: 0, offset.y: 16)) {
+        KeyframeTrack(\\.opacity) { LinearKeyframe(1, duration: ref("x/base")) }
+        KeyframeTrack(\\.offset.y) { LinearKeyframe(0, duration: 0.3, timingCurve: ref("x/snap")) }
+      }
+      """
+    let (folder, file) = try Self.folder(
+      "js",
+      [
+        ["duration", "x/base", "200ms"], ["curve", "x/snap", "spring(mass: 1, stiffness: 300, damping: 20)"],
+        ["keyframes", "x/card", keyframes],
+      ])
+    try Self.edit(folder, file, "0px 16px", "0px 20px")
+    try Self.edit(folder, file, "spring: { mass: 1, stiffness: 300", "spring: { mass: 1, stiffness: 200")
+    #expect(Self.changed(try Self.take(folder, file)) == ["x/card", "x/snap"])
+    #expect(try Self.notation(folder, "x/snap") == "spring(mass: 1, stiffness: 200, damping: 20)")
+    let motion = try folder.succeed("show", "x/card").output
+    #expect(
+      motion.contains("y: 20") && motion.contains("ref(\"x/snap\")") && motion.contains("ref(\"x/base\")"), "\(motion)")
+  }
+
+  @Test("a duration and an easing of a curve whose length is another preset are edits of it, and the rest stays")
+  func membersBesideReferences() throws {
+    let curve = #".timingCurve(0.2, 0, 0, 1, duration: ref("x/base"))"#
+    for (old, new, expected) in [
+      ("duration: 0.2,\n  ease", "duration: 0.25,\n  ease", ".timingCurve(0.2, 0, 0, 1, duration: 0.25)"),
+      ("ease: [0.2, 0, 0, 1]", "ease: [0.3, 0, 0, 1]", #"cubic-bezier(0.3, 0, 0, 1).duration(ref("x/base"))"#),
+    ] {
+      let (folder, file) = try Self.folder("js", [["duration", "x/base", "200ms"], ["curve", "x/fade", curve]])
+      try Self.edit(folder, file, old, new)
+      _ = try Self.take(folder, file)
+      #expect(try Self.notation(folder, "x/fade") == expected)
+    }
+  }
+
+  @Test(
+    "a constant that is added to a module without a comment or in Motion's words comes into the catalog",
+    arguments: [
+      ("export const xToast = { type: \"spring\", stiffness: 260, damping: 22 };", "x-toast"),
+      ("export const xToast = $freeze({ name: \"x/toast\", css: \"ease-in\", duration: 0.2 });", "x/toast"),
+    ])
+  func addedByHand(_ constant: String, _ name: String) throws {
+    let (folder, file) = try Self.folder("js", [["curve", "x/fade", "ease-out", "--duration", "300ms"]])
+    try Self.edit(folder, file, "export default", "\(constant)\n\nexport default")
+    let run = try folder.succeed("import", file, "--on-conflict", "new-version")
+    #expect(run.output.contains("added: \(name)") && !run.errors.contains("warning"), "\(run.errors)")
   }
 }

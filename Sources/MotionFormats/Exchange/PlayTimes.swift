@@ -14,6 +14,11 @@ struct PlayTimes: Equatable {
   /// Goes back with the easings of the way there, as Motion's mirror does.
   var mirrors = false
 
+  /// What a rest behind the last pass, which other tools do not have, is told with; nil without one.
+  var restAtEnd: IssueMessage? {
+    rest > 0 && passes.map { $0 > 1 } == true ? "the last pass is followed by the repeatDelay too" : nil
+  }
+
   func curve(_ base: CurveBase) throws(ModelError) -> Curve {
     var modifiers: [CurveModifier] = passes == 1 ? [] : [.repeats(count: passes, autoreverses: alternates)]
     if delay != 0 { modifiers.append(.delay(delay)) }
@@ -31,6 +36,27 @@ struct PlayTimes: Equatable {
       derived: derived, playback: passes == 1 ? .once : .repeats(count: passes, autoreverses: alternates),
       delay: delay == 0 ? nil : .seconds(delay), easing: easing)
   }
+}
+
+extension CurveBase {
+  /// Indicates an easing that is the same backwards.
+  var isSymmetric: Bool {
+    bezier.map { abs($0.x1 + $0.x2 - 1) < 1e-9 && abs($0.y1 + $0.y2 - 1) < 1e-9 } ?? false
+  }
+}
+
+extension ImportLog {
+  /// Warns of a curve with passes back, on which other tools reverse the easing.
+  func tellMirrored(_ curve: Curve, title: String, at place: some IssuePlace) {
+    guard curve.modifiers.contains(where: { $0.goesBack }), !curve.base.isSymmetric else { return }
+    warn(
+      .notKept, "\(title) goes back with the easing of the way there; in the file it is reversed then", at: place,
+      hint: "write both values, as keyframes go back as in the file")
+  }
+}
+
+extension CurveModifier {
+  fileprivate var goesBack: Bool { if case .repeats(_, true) = self { true } else { false } }
 }
 
 extension MotionTrack {

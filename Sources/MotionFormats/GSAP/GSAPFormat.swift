@@ -242,6 +242,8 @@ private struct GSAPImporter: PresetImporter {
       try tracks.isEmpty
       ? .curve(times.curve(ease.curve.base))
       : .keyframes(times.keyframes(tracks, easing: frames == nil || whole == nil ? nil : source(ease)))
+    if let message = times.restAtEnd { log.note(.assumed, "\(QuotedText.quote(title)): \(message)", at: place) }
+    if case .curve(let curve) = motion { log.tellMirrored(curve, title: QuotedText.quote(title), at: place) }
     let group = collector.group(of: collector.files[file])
     let openEnd = assumed.isEmpty ? nil : call.name == "from" ? "to" : "from"
     collector.add(motion, path: [group, title], title: title, at: place, openEnd: openEnd)

@@ -60,6 +60,13 @@ struct JSExport {
     return .object(entries)
   }
 
+  /// Indicates the value of a constant that an export has, or its list of all.
+  static func isExport(_ value: JSLiteral, in bytes: [UInt8]) -> Bool {
+    guard case .code = value.value else { return false }
+    let code = String(decoding: bytes[value.start..<min(value.start + 40, value.end)], as: UTF8.self)
+    return code.prefixMatch(of: /(\/\*.*\*\/ *)?\$freeze\(/) != nil
+  }
+
   /// Value of `waapi`, with the notation of the preceding comment.
   private static func entry(_ preset: JSLiteral, _ before: ArraySlice<UInt8>, _ isPlain: Bool) -> JSONValue? {
     // One that was added by hand may have the others alone.
@@ -72,7 +79,8 @@ struct JSExport {
     let notation = comment.firstRange(of: " */").flatMap { end in
       PresetRecipe(String(comment[..<end.lowerBound].prefix { $0 != "\n" }))
     }?.notation
-    if isPlain, notation == nil { members = members.map { JSONMember($0.key, plain($0, of: preset)) } }
+    // A notation with references does not tell their values.
+    if isPlain, notation?.contains("ref(") ?? true { members = members.map { JSONMember($0.key, plain($0, of: preset)) } }
     let options = preset["waapi"]?["options"]?.json
     let edited = options.map { Self.edited($0, of: preset) }
     let recipe = JSONValue.object(

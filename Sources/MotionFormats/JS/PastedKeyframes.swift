@@ -141,9 +141,7 @@ struct PastedKeyframes {
       let message: IssueMessage = "\(alike: left.unique(by: \.self).joined(separator: ", ")) dropped"
       issues.append(ImportIssue(.warning, .notKept, message, hint: "read are \(Self.allowed)"))
     }
-    if times.rest > 0, times.passes.map({ $0 > 1 }) == true {
-      issues.append(ImportIssue(.note, .assumed, "the last pass is followed by the repeatDelay too"))
-    }
+    if let message = times.restAtEnd { issues.append(ImportIssue(.note, .assumed, message)) }
     if ways > 1 { (times.passes, times.alternates, times.rest) = (times.passes.map { $0 / ways }, false, 0) }
     return (try times.keyframes(tracks), issues.unique(by: \.self))
   }
@@ -154,9 +152,9 @@ struct PastedKeyframes {
   private var isSymmetric: Bool {
     targets.allSatisfy { key, _ in
       guard let options = transition(of: key), options["times"] == nil, options["type"]?.text != "spring",
-        let ease = options["ease"], let bezier = (try? PastedCurve.ease(ease, isCSS: false))?.bezier
+        let ease = options["ease"]
       else { return false }
-      return abs(bezier.x1 + bezier.x2 - 1) < 1e-9 && abs(bezier.y1 + bezier.y2 - 1) < 1e-9
+      return (try? PastedCurve.ease(ease, isCSS: false))?.isSymmetric ?? false
     }
   }
 

@@ -38,7 +38,7 @@ extension JSFormat: ImportFormat {
   }
 }
 
-private struct ScriptImporter: PresetImporter {
+struct ScriptImporter: PresetImporter {
   var collector: PresetCollector
 
   init(collector: PresetCollector) { self.collector = collector }
@@ -56,7 +56,9 @@ private struct ScriptImporter: PresetImporter {
     sources = files.map { JSXText.blanked($0.bytes) }
     modules = sources.map { OwnNames(in: $0).modules }
     let constants = sources.enumerated().flatMap { index, source in
-      JSReader.constants(in: source).map { ($0.name, Constant(value: $0.value, bytes: source, file: index)) }
+      JSReader.constants(in: source).filter { !JSExport.isExport($0.value, in: source) }.map {
+        ($0.name, Constant(value: $0.value, bytes: source, file: index))
+      }
     }
     for (name, constant) in constants where name != "default" { known[name, default: []].append(constant) }
     for (index, source) in sources.enumerated() {
@@ -69,7 +71,10 @@ private struct ScriptImporter: PresetImporter {
     }
     for (name, constant) in constants {
       let place = SourcePlace(file: constant.file, offset: constant.value.start)
-      if !played.contains(place) { read(resolved(constant), name == "default" ? [] : [name], place) }
+      // The default export has the name of its file.
+      let own = name == "default" && constant.value.members?.contains { $0.value.members != nil } != true
+      let path = own ? collector.files[constant.file].stem : name == "default" ? nil : name
+      if !played.contains(place) { read(resolved(constant), [path].compactMap(\.self), place) }
     }
   }
 
@@ -116,6 +121,7 @@ private struct ScriptImporter: PresetImporter {
 
   /// Elements of a component that do the same in a file, by its name and the attribute.
   private var counts: [[String]: Int] = [:]
+  private var components: Set<String> = []
 
   /// Reads what an element does, by the names of its attributes and variants; the transition alone where others know.
   private mutating func read(_ element: MotionElement, _ index: Int) {
@@ -168,6 +174,7 @@ private struct ScriptImporter: PresetImporter {
       let motion = try keyframes(animation, of: title, place)
       let count = counts[[String(place.file), title], default: 0] + 1
       counts[[String(place.file), title]] = count
+      components.insert(path[0])
       let number = count == 1 ? "" : "-\(count)"
       collector.add(
         motion, path: [path[0], path[1] + number], title: title + number, at: place,
@@ -214,6 +221,7 @@ private struct ScriptImporter: PresetImporter {
   private var room = 1 << 20
 
   private static let maximumDepth = 4
+  private static let imported = "import the files that declare its values with it, or write these out"
 
   /// Reads a constant or a member of one, and tells of values beside motions that are none.
   /// - Parameter other: Variant that it begins at.
@@ -230,9 +238,10 @@ private struct ScriptImporter: PresetImporter {
         return true
       }
     } catch {
+      let isOpen = !constant.value.codes.isEmpty
       log.warn(
         error.code, "\(title) dropped: \(error.problem)", at: place,
-        hint: error.hint ?? error.allowed.map { "allowed: \($0)" })
+        hint: isOpen ? Self.imported : error.hint ?? error.allowed.map { "allowed: \($0)" })
       return true
     }
     guard path.count < Self.maximumDepth else { return false }
@@ -277,6 +286,8 @@ private struct ScriptImporter: PresetImporter {
   }
 
   private func skip(_ value: JSLiteral, _ path: [String], _ place: SourcePlace) {
+    // Elements of a component were read.
+    if path.count == 1, components.contains(path[0]) { return }
     let reason: IssueMessage =
       if !value.codes.isEmpty {
         "its value is computed by code"
@@ -352,12 +363,17 @@ private struct ScriptImporter: PresetImporter {
     if let animation = PastedKeyframes(literal, from: other) {
       return try keyframes(animation, of: path.joined(separator: "."), place)
     }
-    if literal["velocity"]?.number.map({ $0 != 0 }) == true {
+    if let transition = literal["transition"], !transition.codes.isEmpty { throw PastedCurve.isComputed }
+    if literal["velocity"]?.number.map({ $0 != 0 }) == true, literal["type"]?.text != "inertia" {
       log.warn(
         .assumed, "\(path.joined(separator: ".")): its velocity is read as that of a change by 1", at: place,
         hint: "import it with the values: animate(\".a\", { x: [0, 100] }, …)")
     }
-    return try PastedCurve.read(text).map { .curve($0.curve) }
+    guard let curve = try PastedCurve.read(text)?.curve else { return nil }
+    if literal["repeatType"]?.text != "mirror" {
+      log.tellMirrored(curve, title: path.joined(separator: "."), at: place)
+    }
+    return .curve(curve)
   }
 
   private func keyframes(
@@ -376,7 +392,10 @@ private struct ScriptImporter: PresetImporter {
     let isCurve = text.contains("(") || NamedEasing.css.contains { $0.rawValue == text }
     if isCurve, let curve = try? Curve(notation: text) { return .curve(curve) }
     if let ease = PastedCurve.ease(named: text) { return .curve(ease) }
-    return text.wholeMatch(of: /\d*\.?\d+m?s/) == nil ? nil : try? Motion(notation: text, as: .duration)
+    if text.wholeMatch(of: /\d*\.?\d+m?s/) != nil { return try? Motion(notation: text, as: .duration) }
+    // `opacity 200ms ease-in`, but no sentence with a time.
+    guard text.contains(/\dm?s\b/), text.contains(/\b(?:ease|linear|steps|cubic-bezier)\b/) else { return nil }
+    return try? PastedMotion.motion(text, as: .transition) { _ in }
   }
 
   /// Keyframes as an argument of the API, or with its options; nil with values of a program.

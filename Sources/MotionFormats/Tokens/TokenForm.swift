@@ -54,10 +54,10 @@ enum TokenForm {
   /// Indicates a name for which plain numbers are durations.
   static func saysDuration(_ path: [String]) -> Bool {
     path.contains { name in
-      let name = name.lowercased()
+      let (isCamel, name) = (name.hasSuffix("Ms"), name.lowercased())
       let words = name.split { !$0.isLetter }
       return ["duration", "delay"].contains(where: name.contains) || words.contains("dur")
-        || words.count > 1 && words.last == "ms"
+        || words.count > 1 && words.last == "ms" || isCamel
     }
   }
 

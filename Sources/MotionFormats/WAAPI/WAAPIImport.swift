@@ -36,7 +36,15 @@ private struct WAAPIImporter: PresetImporter {
 
   mutating func read(_ files: [SourceFile]) {
     for (index, file) in files.enumerated() {
-      if let root = JSExport.entries(of: file, isPlain: collector.options.readsMembers) ?? log.root(of: index) { read(root, index) }
+      if let root = JSExport.entries(of: file, isPlain: collector.options.readsMembers) ?? log.root(of: index) {
+        read(root, index)
+      }
+    }
+    // Constants that were added by hand.
+    if files.contains(where: { $0.isExport && $0.isAsWritten == false }) {
+      var others = ScriptImporter(collector: collector)
+      others.read(files)
+      collector = others.collector
     }
   }
 
@@ -135,7 +143,10 @@ private struct WAAPIImporter: PresetImporter {
     var curve = try options.curve(timed: true)
     guard let recipe = object.optional("recipe"), case .string(let notation)? = recipe.value["curve"],
       let original = try? Curve(notation: notation)
-    else { return .curve(curve) }
+    else {
+      log.tellMirrored(curve, title: "the curve", at: node.pointer)
+      return .curve(curve)
+    }
     let bound = max(recipe.value["error"]?.number ?? 0, ExportOptions().maximumError)
     var isPlayed = WebTiming.agrees(original, curve, within: bound)
     if isPlayed, let edited = try recipe.object().optional("edited") {

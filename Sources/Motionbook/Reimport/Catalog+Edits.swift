@@ -195,37 +195,43 @@ extension Catalog {
     func name(_ label: Substring) -> PresetName? {
       label.contains("@") ? nil : try? PresetName(String(label.prefix { $0 != ":" }))
     }
-    let sources = files.map { String(decoding: $0.bytes, as: UTF8.self) }
-    let unlabeled = sources.flatMap { $0.split(separator: "\n").compactMap(label).compactMap(name) }
-    let added = Set(try self.known(unlabeled).keys)
     // The same constants in both, under the labels that the files have.
     let labels = texts[0].split(separator: "\n").compactMap(label)
     /// Lines with numbers, each behind the label of its constant, and keys in quotes; with these labels.
     func lines(_ source: String, labels: [Substring] = []) -> [String: Substring] {
-      var (known, current, lines, isFunction) = (labels[...], Substring(), [String: Substring](), false)
+      var (known, lines, isFunction) = (labels[...], [String: Substring](), false)
+      var (current, isLabeled, isNew) = (Substring(), false, false)
       for line in source.split(separator: "\n") {
         let text = String(line).trimmed
         // Those that constants call are there for some constants only.
         isFunction = line.hasPrefix("function $") || isFunction && line != "}"
         if isFunction { continue }
-        if let label = label(line) { current = known.popFirst() ?? label }
+        if let label = label(line) { (current, isLabeled) = (known.popFirst() ?? label, true) }
+        if let constant = line.prefixMatch(of: /export const (\w+)/)?.output.1 {
+          // One that was added may have no comment.
+          isNew = !isLabeled || name(current) == nil && !current.contains("@")
+          if isNew { current = Substring(PresetName.slug(from: String(constant))?.text ?? String(constant)) }
+          isLabeled = false
+        }
+        if isNew, let own = text.firstMatch(of: /name: "([^"]+)"/)?.output.1 { current = Substring(own) }
         if line.hasPrefix("export default") { current = "" }
-        if name(current).map(added.contains) == true { continue }
         // Names may be others by a project's settings.
         if line.contains(where: \.isNumber), !line.hasSuffix("{"), !["//", "/**"].contains(where: line.hasPrefix) {
           // The length of a spring is found to seven digits.
           let seconds = text.hasPrefix("duration: ") ? Double(text.dropFirst(10).dropLast()) : nil
           lines[current + (seconds.map { "\(($0 * 1e6).rounded())" } ?? text)] = current
-        } else if let key = text.prefixMatch(of: /"([^"]*)"/)?.output.1,
-          (try? PresetName(String(key))).map(added.contains) != true
-        {
+        } else if let key = text.prefixMatch(of: /"([^"]*)"/)?.output.1 {
           lines[String(key)] = current
         }
       }
       return lines
     }
     let known = lines(texts[0]).merging(lines(texts[1], labels: labels)) { first, _ in first }
-    let others = sources.flatMap { lines($0).filter { known[$0.key] == nil }.values }
+    let all = files.flatMap { lines(String(decoding: $0.bytes, as: UTF8.self)) }
+    let added = Set(try self.known(Set(all.map(\.value)).compactMap(name)).keys)
+    let others = all.filter { line, label in
+      known[line] == nil && ![name(label), try? PresetName(line)].compactMap(\.self).contains(where: added.contains)
+    }.map(\.value)
     return Set(others.map { label in String(label.prefix { $0 != "@" && $0 != ":" }) })
   }
 }

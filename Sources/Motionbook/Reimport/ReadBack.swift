@@ -309,15 +309,16 @@ private struct RoundTrip {
         let table = exported.first?.preset.references ?? ReferenceTable()
         candidates += transition.lasting(Dictionary(first: lengths), table).map { [.transition($0)] } ?? []
       }
+      // What it refers to may have been edited there, too, and it may have the values of before.
+      let others = exported.map { written.replacing($0, with: motions) }
       let motion = candidates.first { motion in
-        trials += 1
-        let edited = exported.map { exported in
-          var edited = written.replacing(exported, with: motions)
-          edited.preset.preset.motion = motion
-          return edited
+        (others == exported ? [exported] : [others, exported]).contains { exports in
+          trials += 1
+          var edited = exports
+          for index in edited.indices { edited[index].preset.preset.motion = motion }
+          guard let read = try? read(edited).presets.map(\.motion) else { return false }
+          return read == new || motion == taken && read.count == 1 && read[0].hasEdits(of: new[0], insteadOf: old[0])
         }
-        guard let read = try? read(edited).presets.map(\.motion) else { return false }
-        return read == new || motion == taken && read.count == 1 && read[0].hasEdits(of: new[0], insteadOf: old[0])
       }
       guard let motion else { continue }
       // A variant of the catalog has its own edit.

@@ -245,6 +245,8 @@ struct GSAPImportTests {
     for (time, value) in [(0.05, 0), (0.4, 50), (0.9, 100), (1.4, 50), (1.9, 0), (2.25, 25)] as [(Double, Double)] {
       #expect(abs(try #require(timeline.value("offset.x", at: time)) - value) < 1e-9, "\(time)")
     }
+    let finite = try Self.read("gsap.to('.a', { x: 100, duration: 0.5, repeat: 1, repeatDelay: 0.2 })")
+    #expect(finite.report.issues.contains { $0.severity == .note && $0.message.contains("repeatDelay") })
     for tween in [
       "keyframes: { x: [0, 100], ease: 'sine.out' }, \(times)", "x: 100, repeat: -1, repeatDelay: pause(2)",
     ] {

@@ -196,6 +196,26 @@ struct WAAPIImportTests {
     }
   }
 
+  @Test("animations of one pass that play together may have lengths of their own")
+  func lengths() throws {
+    let timeline = try Self.timeline(
+      #"{"animations": [{"keyframes": {"opacity": [1, 0]}, "options": 100}, {"keyframes": {"scale": [1, 3]}, "options": 200}]}"#
+    )
+    for (time, opacity, scale) in [(0.05, 0.5, 1.5), (0.1, 0, 2), (0.15, 0, 2.5), (0.2, 0, 3)] {
+      #expect(abs((timeline.value("opacity", at: time) ?? -1) - opacity) < 1e-12, "\(time)")
+      #expect(abs((timeline.value("scale", at: time) ?? 0) - scale) < 1e-12, "\(time)")
+    }
+  }
+
+  @Test(
+    "a curve that goes back with its easing reversed is told, as presets mirror it",
+    arguments: [("ease-in", 1), ("ease-in-out", 0), ("linear", 0)])
+  func backwards(easing: String, warnings: Int) throws {
+    let read = try Self.read(
+      #"{"options": {"duration": 400, "easing": "\#(easing)", "iterations": 3, "direction": "alternate"}}"#)
+    #expect(read.presets.count == 1 && read.report.warnings.map(\.code) == Array(repeating: .notKept, count: warnings))
+  }
+
   @Test("what export js wrote comes back, and what the web plays nothing of is counted")
   func modules() throws {
     var presets: [ExportedPreset] = []

@@ -366,12 +366,12 @@ extension CSSImporter {
     for (rule, _) in items { manner.properties.merge(rule.properties(&variables, local: local)) { known, _ in known } }
     if case .linear? = animation.easing?.content.base { manner.isEased = false }
     for (rule, item) in items {
-      guard item.hasTimes(of: animation) else {
+      guard item.playsBeside(animation) else {
         log.warn(.notKept, "\(rule.name) dropped: it has other times than \(first.name) beside it", at: rule.place)
         continue
       }
       var builder = CSSKeyframeBuilder(
-        keyframes: rule, duration: animation.duration?.content ?? fallback, easing: item.easing ?? (ease, nil),
+        keyframes: rule, duration: item.duration?.content ?? fallback, easing: item.easing ?? (ease, nil),
         isReversed: animation.isReversed, origin: origin, presets: presets, log: log)
       try builder.build(local, &variables)
       for track in builder.tracks {

@@ -60,6 +60,13 @@ struct CSSTiming: Sendable {
     timing.times == other.timing.times && direction == other.direction
   }
 
+  /// Indicates times that keyframes of one preset may have beside others: the same, but for the length of a single pass.
+  func playsBeside(_ other: CSSTiming) -> Bool {
+    let delays = [delay, other.delay].map { $0?.content ?? 0 }
+    let isSingle = iterations == 1 && other.iterations == 1 && direction == other.direction && delays[0] == delays[1]
+    return isSingle || hasTimes(of: other)
+  }
+
   // MARK: Values
 
   /// Seconds.
