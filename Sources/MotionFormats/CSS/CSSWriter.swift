@@ -61,11 +61,17 @@ struct CSSWriter: Sendable {
     return "--" + (hasName ? value.owner : prefix + value.owner)
   }
 
-  /// Names in a theme for animations of these names; an imported one may have its namespace already.
-  private static func themeNames(_ rules: [CSSRules]) -> [String: String] {
-    let names = Set(rules.flatMap(\.styles).map(\.name))
+  /// Names in a theme for animations of these names; an imported one may have its namespace already, or a utility of its own.
+  private static func themeNames(_ rules: [CSSRules], of presets: [ExportedPreset]) -> [String: String] {
+    let utilities = presets.flatMap { preset in
+      CSSManner(preset.details.extensions).rules.keys.filter { $0.hasPrefix(".animate-") }.map { (preset.name, $0) }
+    }
+    let known = Dictionary(first: utilities.grouped(by: \.1).filter { $0.elements.count == 1 }.flatMap(\.elements))
+    let styles = rules.flatMap { rule in rule.styles.map { (name: $0.name, utility: known[rule.preset]) } }
+    let names = Set(styles.map(\.name))
     return Dictionary(
-      uniqueKeysWithValues: names.map { name in
+      first: styles.map { name, utility in
+        if let utility { return (name, "--" + utility.dropFirst()) }
         let rest = name.hasPrefix("animate-") ? String(name.dropFirst("animate-".count)) : name
         return (name, "--animate-" + (rest == name || names.contains(rest) ? name : rest))
       })
@@ -79,7 +85,7 @@ struct CSSWriter: Sendable {
       return preset.name.text == (parts.dropLast() + ["animate-\(parts.last ?? "")"]).joined(separator: "/")
     }
     let (full, reduced) = try rules(&job, isTheme: true)
-    let animations = Self.themeNames(full + reduced)
+    let animations = Self.themeNames(full + reduced, of: job.presets)
     var claims = NameClaims()
     for rule in full {
       for value in rule.values where value.part != "shorthand" {

@@ -61,14 +61,15 @@ struct PresetCollector {
     }
   }
 
-  /// Preset with its title and provenance; the name of a class is no title.
+  /// Preset with its title and provenance; neither its own name nor that of a class is a title.
   func preset(
     _ motion: Motion, as name: PresetName, title: String, at place: some IssuePlace,
     _ details: PresetDetails = PresetDetails()
   ) -> Preset {
     let plain = TokenNaming.plain(title.isEmpty ? name.text : title)
     var details = details
-    details.title = CSSSelector.className(plain) == nil ? TokenNaming.title(of: [plain]) : nil
+    details.title =
+      plain == name.text || CSSSelector.className(plain) != nil ? nil : TokenNaming.title(of: [plain])
     details.source = options.provenance(of: plain, in: log.file(of: place.located(by: log).pointer.tokens), format)
     return Preset(name, motion, details: details)
   }

@@ -80,7 +80,9 @@ struct JSExport {
       PresetRecipe(String(comment[..<end.lowerBound].prefix { $0 != "\n" }))
     }?.notation
     // A notation with references does not tell their values.
-    if isPlain, notation?.contains("ref(") ?? true { members = members.map { JSONMember($0.key, plain($0, of: preset)) } }
+    if isPlain, notation?.contains("ref(") ?? true {
+      members = members.map { JSONMember($0.key, plain($0, of: preset)) }
+    }
     let options = preset["waapi"]?["options"]?.json
     let edited = options.map { Self.edited($0, of: preset) }
     let recipe = JSONValue.object(

@@ -18,7 +18,9 @@ struct ReleaseBody: StorableBody, Hashable {
 
   /// Like a preset's name, but it may start with a digit.
   static func isName(_ text: String) -> Bool {
-    (try? PresetName("n\(text)")) != nil && text.utf8.count <= PresetName.maximumLength
+    // Other than names of presets it may begin with a digit.
+    text.first.map { $0.isLetter || $0.isNumber } == true && (try? PresetName("n\(text)")) != nil
+      && text.utf8.count <= PresetName.maximumLength
   }
 
   var facts: ArtifactFacts {

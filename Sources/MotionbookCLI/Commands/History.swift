@@ -97,7 +97,7 @@ struct RestoreCommand: EditingCommand {
 
   func run() throws {
     let reference = try PresetReference(reference)
-    try apply { try $0.restore(reference) }
+    try apply(saying: "restored", reason: "restore \(reference)") { try $0.restore(reference) }
   }
 }
 

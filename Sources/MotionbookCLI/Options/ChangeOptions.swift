@@ -51,11 +51,12 @@ extension EditingCommand {
   /// - Parameters:
   ///   - wayBack: The command that undoes all of it; nil for each change's own.
   ///   - described: Description of a preset of which only details have changed.
+  ///   - reason: Message of a change without one.
   @discardableResult
   func apply(
-    wayBack: String? = nil, saying described: String? = nil, _ body: (WriteBatch) throws -> Void
+    wayBack: String? = nil, saying described: String? = nil, reason: String = "", _ body: (WriteBatch) throws -> Void
   ) throws -> [PresetChange] {
-    let changes = try openToChange().write(by: change.context(), dryRun: isDryRun, body)
+    let changes = try openToChange().write(by: change.context(saying: reason), dryRun: isDryRun, body)
     try report(changes, wayBack: wayBack, saying: described).print(with: output.printer)
     return changes
   }

@@ -679,6 +679,23 @@ struct CSSImportTests {
     }
   }
 
+  @Test("animations of a configuration keep the names of their utilities in a theme, and an edit there is theirs")
+  func utilities() throws {
+    let text = """
+      module.exports = { theme: {
+        keyframes: { wiggle: { '0%': { rotate: '0deg' }, '100%': { rotate: '3deg' } } },
+        animation: { 'wiggle-slow': 'wiggle 2s linear infinite', wiggle: 'wiggle 1s linear infinite' } } }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(text.utf8), name: "tailwind.config.js")], ImportOptions())
+    let theme = try TailwindFormat().text(read.presets.map { ExportedPreset(ResolvedPreset($0)) }).text
+    let lengths = theme.matches(of: /--animate-([\w-]+): [\w-]+ (\d)s/).map { "\($0.output.1) \($0.output.2)" }
+    #expect(lengths == ["wiggle-slow 2", "wiggle 1"], "\(theme)")
+    let edited = theme.replacing(" 2s ", with: " 3s ").replacing(" 1s ", with: " 4s ")
+    let again = try CSSFormat().read([SourceFile(Array(edited.utf8), name: "theme.css")], ImportOptions())
+    #expect(again.presets.map(\.name) == read.presets.map(\.name))
+    #expect(try again.presets.map { try #require($0.motion.keyframes?.length) } == [3, 4])
+  }
+
   @Test("a configuration of Tailwind 3 is read as far as it is written out; the rest is counted with its line")
   func tailwind() throws {
     let text = """

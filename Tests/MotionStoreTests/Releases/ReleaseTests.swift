@@ -41,8 +41,9 @@ import Testing
     let catalog = try sandbox.create()
     #expect(storeError { try catalog.release("1.0", by: Make.context()) }?.code == .invalid)
     try catalog.add("a", Make.duration(1))
-    for name in ["", "Big", "1..0", "../x", "a b", "é", String(repeating: "a", count: 97)] {
-      #expect(storeError { try catalog.release(name, by: Make.context()) }?.code == .invalid, "\(name)")
+    for name in ["", ".x", "-x", "Big", "1..0", "../x", "a b", "é", String(repeating: "a", count: 97)] {
+      let error = storeError { try catalog.release(name, by: Make.context()) }
+      #expect(error?.code == .invalid && error?.hint != nil, "\(name)")
     }
     try catalog.release("1.0", by: Make.context())
     #expect(storeError { try catalog.release("1.0", by: Make.context()) }?.code == .alreadyExists)

@@ -39,6 +39,18 @@ import Testing
     #expect(try rows("--author", "ada b", "--limit", "1") == 1)
   }
 
+  @Test("a restored version tells in the history where it comes from, unless there is a message")
+  func restoreMessage() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    try folder.succeed("add", "curve", "x", "ease", "--title", "One")
+    try folder.succeed("set", "x", "--title", "Two")
+    #expect(try folder.succeed("restore", "x@1").output.contains("restored x@3"))
+    try folder.succeed("restore", "x@2", "-m", "as before")
+    let versions = try folder.succeed("log", "x", "--json").json()["versions"] as? [[String: Any]]
+    #expect(versions?.prefix(2).map { $0["message"] as? String } == ["as before", "restore x@1"])
+  }
+
   @Test("a name used again starts at @1; what had it before is told by log, and reached by its hash for ever")
   func nameUsedAgain() throws {
     let folder = try TemporaryFolder()

@@ -9,11 +9,15 @@ struct CSSTheme {
   private let namespaces: [String]
   /// Rules of transitions, which a theme leaves to its utilities.
   private var rules: [CSSBlock] = []
+  private let identifiers: Set<String>
+  private let keyframes: Set<String>
 
   /// Nil for a sheet without a theme.
   init?(_ recipes: [PresetRecipe], in blocks: [CSSBlock]) {
     guard let theme = blocks.first(where: { $0.atWord == "theme" }) else { return nil }
     let declared = Set(theme.declarations.map(\.name))
+    identifiers = Set(recipes.map(\.identifier))
+    keyframes = Set((blocks + theme.blocks).filter { $0.atWord == "keyframes" }.map(\.prelude))
     namespaces = CSSWriter.themeNamespaces.map { "--\($0)-" }.filter { namespace in
       !recipes.contains { "--\($0.identifier)".hasPrefix(namespace) }
     }
@@ -55,14 +59,22 @@ struct CSSTheme {
       let value = declaration.value.map(plain)
       if declaration.name.hasPrefix("--animate-") {
         let animation = CSSDeclaration(name: "animation", value: value, place: declaration.place)
-        let selector = "." + declaration.name.dropFirst("--animate-".count)
-        classes.append(CSSBlock(prelude: selector, place: declaration.place, declarations: [animation]))
+        let name = String(declaration.name.dropFirst("--animate-".count))
+        classes.append(CSSBlock(prelude: "." + owner(of: name, playing: value), place: declaration.place, declarations: [animation]))
       } else {
         own.declarations.append(CSSDeclaration(name: plain(declaration.name), value: value, place: declaration.place))
       }
     }
     own.blocks = block.blocks.flatMap(plain)
     return [own] + classes
+  }
+
+  /// Preset of an animation, which an imported utility may have another name for.
+  private func owner(of name: String, playing value: [CSSComponent]) -> String {
+    guard case .word(let word)? = value.first?.value, word != name, identifiers.contains(word),
+      !identifiers.contains(name) || keyframes.contains(name)
+    else { return name }
+    return word
   }
 
   private func plain(_ component: CSSComponent) -> CSSComponent {
