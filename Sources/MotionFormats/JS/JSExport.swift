@@ -41,7 +41,8 @@ struct JSExport {
   // MARK: Reading
 
   /// Exports of a module in the form of `export waapi`; nil for any other file.
-  /// - Parameter isPlain: Takes the members beside `waapi` where these differ, and no notation tells which were edited.
+  /// - Parameter isPlain: Takes the members beside `waapi`, of exports alone where these differ and no notation tells which of
+  ///   both were edited.
   static func entries(of file: SourceFile, isPlain: Bool) -> JSONValue? {
     guard file.isExport else { return nil }
     var (entries, known): ([JSONMember], [String: JSLiteral]) = ([], [:])
@@ -52,12 +53,20 @@ struct JSExport {
       text.skipBlanks()
       let source = text.take("...") ? known[text.word()] ?? preset : preset
       if let variable = call.variable { known[variable] = source }
-      guard let name = preset["name"]?.text, let entry = entry(source, file.bytes[..<call.start], isPlain) else {
-        continue
-      }
+      guard let name = preset["name"]?.text, let entry = entry(source, file.bytes[..<call.start], isPlain: isPlain)
+      else { continue }
       entries.append(JSONMember(name, entry))
     }
     return .object(entries)
+  }
+
+  /// Indicates a module with constants that no export has.
+  static func hasOthers(_ file: SourceFile) -> Bool {
+    file.isExport
+      && file.bytes.split(separator: UInt8(ascii: "\n")).contains { line in
+        ["export const ", "const ", "let "].contains { line.starts(with: $0.utf8) }
+          && line.firstRange(of: "$freeze(".utf8) == nil
+      }
   }
 
   /// Indicates the value of a constant that an export has, or its list of all.
@@ -67,21 +76,22 @@ struct JSExport {
     return code.prefixMatch(of: /(\/\*.*\*\/ *)?\$freeze\(/) != nil
   }
 
-  /// Value of `waapi`, with the notation of the preceding comment.
-  private static func entry(_ preset: JSLiteral, _ before: ArraySlice<UInt8>, _ isPlain: Bool) -> JSONValue? {
+  /// Value of `waapi`, with the notation of the preceding comment; if plain, nil where the members beside it say the same.
+  private static func entry(_ preset: JSLiteral, _ before: ArraySlice<UInt8>, isPlain: Bool) -> JSONValue? {
     // One that was added by hand may have the others alone.
     let own = edited(.object([]), of: preset)
-    guard case .object(var members)? = preset["waapi"]?.json ?? (own == .object([]) ? own : ["options": own]) else {
-      return nil
-    }
-    let text = String(decoding: before.suffix(8192), as: UTF8.self)
-    let comment = text.ranges(of: "/** ").last.map { text[$0.upperBound...] } ?? ""
-    let notation = comment.firstRange(of: " */").flatMap { end in
-      PresetRecipe(String(comment[..<end.lowerBound].prefix { $0 != "\n" }))
-    }?.notation
-    // A notation with references does not tell their values.
-    if isPlain, notation?.contains("ref(") ?? true {
-      members = members.map { JSONMember($0.key, plain($0, of: preset)) }
+    let waapi = preset["waapi"]?.json ?? (own == .object([]) ? own : ["options": own])
+    guard case .object(var members) = waapi else { return nil }
+    let near = before.suffix(8192)
+    let start = near.indices.reversed().first { near[$0...].starts(with: "/** ".utf8) }
+    let comment = near[(start.map { $0 + 4 } ?? near.endIndex)...].prefix { $0 != UInt8(ascii: "\n") }
+    let text = comment.firstRange(of: " */".utf8).map { comment[..<$0.lowerBound] } ?? comment
+    let notation = PresetRecipe(String(decoding: text, as: UTF8.self))?.notation
+    let reduced = preset["reducedMotion"].flatMap { $0["waapi"] == nil ? nil : entry($0, [], isPlain: isPlain) }
+    if isPlain {
+      // A notation with references does not tell their values.
+      if notation?.contains("ref(") ?? true { members = members.map { JSONMember($0.key, plain($0, of: preset)) } }
+      if reduced == nil, .object(members) == waapi { return nil }
     }
     let options = preset["waapi"]?["options"]?.json
     let edited = options.map { Self.edited($0, of: preset) }
@@ -89,11 +99,7 @@ struct JSExport {
       present: [
         "curve": notation.map { .string($0) }, "spring": spring(of: preset), "edited": edited == options ? nil : edited,
       ])
-    members.append(JSONMember("recipe", recipe))
-    if let reduced = preset["reducedMotion"], reduced["waapi"] != nil, let entry = entry(reduced, [], isPlain) {
-      members.append(JSONMember("reducedMotion", entry))
-    }
-    return .object(members)
+    return .object(members + .init(present: ["recipe": recipe, "reducedMotion": reduced]))
   }
 
   /// The same member of `waapi` with the options that the members beside it tell.

@@ -41,7 +41,7 @@ private struct WAAPIImporter: PresetImporter {
       }
     }
     // Constants that were added by hand.
-    if files.contains(where: { $0.isExport && $0.isAsWritten == false }) {
+    if !collector.options.readsMembers, files.contains(where: JSExport.hasOthers) {
       var others = ScriptImporter(collector: collector)
       others.read(files)
       collector = others.collector

@@ -207,10 +207,11 @@ extension Catalog {
         isFunction = line.hasPrefix("function $") || isFunction && line != "}"
         if isFunction { continue }
         if let label = label(line) { (current, isLabeled) = (known.popFirst() ?? label, true) }
-        if let constant = line.prefixMatch(of: /export const (\w+)/)?.output.1 {
+        if line.hasPrefix("export const ") {
           // One that was added may have no comment.
           isNew = !isLabeled || name(current) == nil && !current.contains("@")
-          if isNew { current = Substring(PresetName.slug(from: String(constant))?.text ?? String(constant)) }
+          let constant = String(line.dropFirst(13).prefix { $0 != " " })
+          if isNew { current = Substring(PresetName.slug(from: constant)?.text ?? constant) }
           isLabeled = false
         }
         if isNew, let own = text.firstMatch(of: /name: "([^"]+)"/)?.output.1 { current = Substring(own) }
