@@ -51,6 +51,8 @@ public struct PresetImport: Sendable {
     public internal(set) var untaken: [PresetName] = []
     /// The presets that an edited export has replaced by what it approximates of them.
     package internal(set) var approximated: [PresetName] = []
+    /// The presets of an edited export of which the comments alone are others.
+    package internal(set) var commented: [PresetName] = []
     /// The presets that go back to the file's version by ``ConflictRule/file``, though only the catalog had changed them.
     package internal(set) var reverted: [PresetName] = []
     /// The presets that were removed in the catalog, and come again as the file has other parts now.
@@ -315,6 +317,7 @@ extension Catalog {
     if !dryRun { try noteImported(presets.taken(with: result, into: self)) }
     result.approximated += changes.filter { $0.kind == .changed }.map(\.name).filter(readBack.approximated.contains)
     result.approximated = result.approximated.unique(by: \.self)
+    result.commented = readBack.commented
     let missing = try presets.missing(among: entries, beside: result.found, of: self)
     let absent = Set(readBack.missing + missing).sorted()
     if presets.hasUnread { result.unread = absent } else { result.missing = absent }

@@ -607,4 +607,15 @@ extension EditedExportTests {
     let run = try folder.succeed("import", file, "--on-conflict", "new-version")
     #expect(run.output.contains("added: \(name)") && !run.errors.contains("warning"), "\(run.errors)")
   }
+
+  @Test("an edit of a comment alone changes no curve", arguments: ["css", "js"])
+  func editedComment(format: String) throws {
+    let (folder, file) = try Self.folder(
+      format, [["curve", "x/pop", "spring(duration: 0.5, bounce: 0.3)"], ["curve", "x/in", ".easeIn(duration: 0.3)"]])
+    try Self.edit(folder, file, "bounce: 0.3", "bounce: 0.2")
+    try Self.edit(folder, file, ".easeIn(duration: 0.3)", ".easeIn(duration: 0.4)")
+    let run = try folder.run("import", file, "--on-conflict", "new-version")
+    #expect(run.output.contains("2 kept as they were") && run.errors.contains("warning"), "\(run.errors)")
+    #expect(try folder.succeed("log", "x/pop", "--json").json()["versions"].map { ($0 as? [Any])?.count } == 1)
+  }
 }

@@ -55,11 +55,21 @@ extension SpringCoefficients {
 extension Curve {
   /// Damping that a spring is written with, and the critical one that SwiftUI plays in its place; nil if it plays the written one.
   package var clampedDamping: (written: Double, played: Double)? {
-    guard let spring = base.spring, let played = spring.oscillator.coefficients else { return nil }
+    guard let spring = base.spring, let played = base.coefficients else { return nil }
     let values = Dictionary(first: spring.labeledValues.map { ($0.label, $0.value) })
     guard let damping = values["damping"], damping > played.damping * (1 + 1e-9),
       values["stiffness"] == played.stiffness
     else { return nil }
     return (damping, played.damping)
+  }
+}
+
+extension CurveBase {
+  /// Coefficients of the spring as it plays: SwiftUI damps an `interpolatingSpring` critically at most.
+  package var coefficients: SpringCoefficients? {
+    guard let own = spring.flatMap({ SpringCoefficients($0) }) else { return nil }
+    guard case .interpolatingSpring = self, own.dampingRatio > 1 else { return own }
+    let critical = 2 * (own.stiffness * own.mass).squareRoot()
+    return SpringCoefficients(mass: own.mass, stiffness: own.stiffness, damping: critical)
   }
 }

@@ -190,10 +190,10 @@ struct CSSRules {
     styles.count == 1 && styles[0].selector == selector && !styles[0].isAnimated
   }
 
-  /// Lets its one rule, with transitions, play keyframes of other presets, too.
+  /// Lets its one rule, with transitions or one of them, play the keyframes of some presets.
   mutating func add(_ plays: [Play], of rules: [CSSRules]) {
     styles[0].plays = plays
-    others += rules.map(\.preset)
+    others += rules.map(\.preset).filter { $0 != preset }
   }
 
   /// Lets another preset's keyframes take the place of its own.

@@ -64,11 +64,14 @@ extension CSSWriter {
       let own = Dictionary(members.map { ($0.rule.value, $0) }) { $1.isOwn ? $1 : $0 }
       let known = own.mapValues(\.name).sorted { $0.key < $1.key }
       let rules = known.compactMap { places[$0.value] }.map { sheet.full[$0] }
-      // A rule of transitions plays nothing, and has room for it.
-      let shared = sheet.full.firstIndex { $0.isTransition(selector) }
+      // A rule of transitions plays nothing, and has room for it; the class of a preset plays what it did in the sheet.
+      let shared = sheet.full.firstIndex { rule in
+        rule.isTransition(selector)
+          || rule.plays != nil && rule.styles[0].selector == selector && known.map(\.value) != [rule.preset]
+      }
       // All of them, or it would be another one.
       guard let last = known.last, last.key == known.count - 1, rules.count == known.count,
-        !rules.contains(where: { $0.styles.contains { $0.selector == selector } }),
+        shared != nil || !rules.contains(where: { $0.styles.contains { $0.selector == selector } }),
         shared != nil || claims.isFree(selector, for: known[0].value)
       else { continue }
       let plays = rules.compactMap(\.plays)

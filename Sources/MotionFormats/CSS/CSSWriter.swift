@@ -305,7 +305,11 @@ struct CSSWriter: Sendable {
     func rules(_ version: WebPreset.Version) -> CSSRules {
       let suffix = version.isReduced ? separator + "reduced" : ""
       var manner = manner
-      if version.isReduced { manner.openEnds = CSSManner(preset.source.reducedExtensions).openEnds }
+      if version.isReduced {
+        let own = CSSManner(preset.source.reducedExtensions)
+        manner.openEnds = own.openEnds
+        if preset.source.reducedExtensions != nil { manner.fill = own.fill }
+      }
       // The keyframes of both are in one sheet, and SCSS has both values; of CSS's variables the media query chooses.
       return CSSRules(
         version.isReduced ? version.content.played(as: preset.full?.content) : version.content, of: preset.source.name,

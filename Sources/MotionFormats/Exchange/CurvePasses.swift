@@ -98,7 +98,7 @@ struct CurvePasses: RunInPasses, Sendable {
 
   /// Spring of a pass at this speed, with its initial velocity relative to the travel; nil if not a spring alone.
   var spring: (coefficients: SpringCoefficients, velocity: Double)? {
-    guard let base = plainBase, let fast = base.spring.flatMap(SpringCoefficients.init)?.sped(up: speed) else {
+    guard let base = plainBase, let fast = base.coefficients?.sped(up: speed) else {
       return nil
     }
     switch base {

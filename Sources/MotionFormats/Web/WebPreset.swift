@@ -17,12 +17,13 @@ extension WebPreset {
 extension ExportedPreset {
   /// The same with colors that browsers interpolate as they did in the style sheet that it was imported from.
   fileprivate var withEncodedColors: ExportedPreset {
-    guard CSSManner(details.extensions).hasColors else { return self }
+    let isOwn = CSSManner(details.extensions).hasColors
+    guard isOwn || CSSManner(reducedExtensions).hasColors else { return self }
     func encoded(_ motion: ResolvedMotion) -> ResolvedMotion {
       guard case .keyframes(let set) = motion.motion, let encoded = try? set.withEncodedColors else { return motion }
       return ResolvedMotion(.keyframes(encoded), references: motion.references)
     }
-    let own = encoded(preset.motion)
+    let own = isOwn ? encoded(preset.motion) : preset.motion
     var exported = self
     exported.preset = ResolvedPreset(Preset(name, own.motion, details: details), references: own.references)
     exported.reduced = reduced.map(encoded)

@@ -187,7 +187,7 @@ struct MotionMeasures: Sendable {
 
   /// Metrics of a curve with a length of its own.
   var timed: CurveMetrics? { duration == nil ? nil : metrics }
-  var spring: SpringCoefficients? { curve?.base.spring.flatMap { SpringCoefficients($0) } }
+  var spring: SpringCoefficients? { curve?.base.coefficients }
 }
 
 extension CurveBase {

@@ -21,6 +21,8 @@ struct ReadBack {
   private(set) var names: Set<PresetName> = []
   /// Edited presets that an export approximates, which lose what it has no words for; of curves, springs count alone.
   private(set) var approximated: Set<PresetName> = []
+  /// Curves of which the comments alone were edited.
+  private(set) var commented: [PresetName] = []
   /// Presets that were exported, but are not in the files any more.
   var missing: [PresetName] = []
 
@@ -108,6 +110,11 @@ struct ReadBack {
         }
       }
     }
+    // Where a comment alone was edited, the values are those of the export.
+    let curves = imported.filter { [.file, .both].contains(changes[$0]) && $0.motion.curve != nil }
+    let values = try trip.readWithoutNotation(of: curves.compactMap { versions[$0.name] })
+    commented = curves.filter { $0.isSame(inExport: values[$0.name]) }.map(\.name)
+    for preset in curves where commented.contains(preset.name) { changes[preset] = .neither }
     if versions != exported.versions {
       // The file has variants twice, as themselves too: beside an edited copy, one as it was written tells nothing.
       for copies in Dictionary(grouping: imported, by: { trip.written.variant($0.name) ?? $0.name }).values {
@@ -270,6 +277,16 @@ private struct RoundTrip {
         ResolvedPreset(preset, references: references), version: version.revision.generation, hash: version.content.hex)
     }
     return Dictionary(first: try read(exported).presets.map { ($0.name, $0) })
+  }
+
+  /// Curves as they are read where the comments of their exports tell others.
+  func readWithoutNotation(of stored: [StoredPreset]) throws -> [PresetName: Preset] {
+    let notations = stored.compactMap(\.preset.motion.curve?.notation)
+    if notations.isEmpty { return [:] }
+    let text = try writer.output(written.exported(stored), options: options).0.text
+    let other = notations.reduce(text) { $0.replacing(": \($1)", with: ": spring(mass: 1, stiffness: 3, damping: 2)") }
+    let read = try reader.read([SourceFile(Array(other.utf8), name: name)], ImportOptions(keepGoing: true))
+    return Dictionary(first: read.presets.map { ($0.name, $0) })
   }
 
   /// Presets as they are read from their export, and its report.

@@ -42,7 +42,8 @@ enum CurveArgument {
     }
     noteDamping(of: curve)
     if curve.base.isSpring, (try? ResolvedMotion(.curve(Curve(curve.base))).ownDuration()) == .infinity {
-      ErrorReport.warn("the spring never settles, as it has no damping")
+      let cause = curve.base.coefficients == nil ? "moves, as its damping is infinite" : "settles, as it has no damping"
+      ErrorReport.warn("the spring never \(cause)")
     }
     if curve.modifiers.contains(where: { if case .speed(let factor) = $0 { factor <= 0 } else { false } }) {
       ErrorReport.warn("the curve never moves, as its speed is not above 0")
@@ -66,9 +67,10 @@ enum CurveArgument {
   /// Tells of a damping that SwiftUI takes as the critical one.
   private static func noteDamping(of curve: Curve) {
     guard let (written, played) = curve.clampedDamping else { return }
+    let isInterpolating = if case .interpolatingSpring = curve.base { true } else { false }
     ErrorReport.note(
       "the damping \(HumanNumber.text(written)) is played as \(HumanNumber.text(played)), which is critical, as in "
-        + "SwiftUI; for more: allowOverDamping: true")
+        + "SwiftUI; for more: \(isInterpolating ? "spring(…) with " : "")allowOverDamping: true")
   }
 
   /// Hint for a damping that looks like a percentage.

@@ -99,6 +99,7 @@ struct ImportSummary {
       result.approximated,
       "the edit replaces what the file only approximates, such as springs and effects, with the values in the file; "
         + "to keep them, undo this import and change the preset with motionbook set")
+    tell(result.commented, "only the comment was edited, which is not read: edit the values, or use motionbook set")
     tell(
       result.relocated,
       "imported from another file before, whose motion is replaced; to keep both: undo, and import with --into")

@@ -35,7 +35,7 @@ struct MotionDescription {
   /// A spring in the words of each platform; nil without one, or where none is finite, such as for a period of 0.
   private var dialects: [(dialect: SpringDialect, words: SpringDialect.Words)]? {
     let speed = (curve?.modifiers ?? []).reduce(1) { if case .speed(let factor) = $1 { $0 * factor } else { $0 } }
-    return (curve?.base.spring).flatMap { SpringCoefficients($0)?.sped(up: speed) }.map { spring in
+    return curve?.base.coefficients?.sped(up: speed).map { spring in
       SpringDialect.all.compactMap { dialect in dialect.describe(spring).map { (dialect, $0) } }
     }
   }

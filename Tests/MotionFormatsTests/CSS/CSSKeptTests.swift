@@ -54,6 +54,41 @@ struct CSSKeptTests {
     #expect(script.contains("<angle>") && script.contains("360deg") && script.contains("50%"), "\(script)")
   }
 
+  @Test(
+    "each rule plays what it did: several animations, others than a class of its name, and its own fill for less motion",
+    arguments: [
+      (
+        """
+        @keyframes pulse { 50% { scale: 1.1 } } @keyframes glow { 50% { opacity: 0.5 } }
+        .pulse { animation: pulse 1s infinite, glow 3s infinite }
+        """, [".pulse {\n  animation: pulse 1s ease infinite,\n    glow 3s ease infinite;"]
+      ),
+      (
+        """
+        @keyframes dim { from { opacity: 1 } to { opacity: 0.3 } }
+        .dim { animation: dim 1s linear reverse both } .far { animation: dim 2s linear }
+        """, [".dim {\n  animation: dim-dim 1s linear both;", ".far {\n  animation: dim 2s linear;"]
+      ),
+      (
+        """
+        @keyframes grow { from { scale: 0.5 } to { scale: 1 } }
+        @keyframes tint { from { background-color: red } to { background-color: blue } }
+        .grow { animation: grow 600ms ease both }
+        @media (prefers-reduced-motion: reduce) { .grow { animation: tint 200ms linear } }
+        """,
+        [
+          ".grow {\n  animation: grow 600ms ease both;", "  .grow {\n    animation: grow-reduced 200ms linear;",
+          "@keyframes grow-reduced {\n  0% { background-color: rgb(100% 0% 0% / 1) }\n  100% { background-color",
+        ]
+      ),
+    ])
+  func playedRules(sheet: String, parts: [String]) throws {
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let (text, again) = try Self.importing(Self.exported(read.presets))
+    for part in parts { #expect(text.contains(part), "\(part) in \(text)") }
+    #expect(again.presets.map(\.motion) == read.presets.map(\.motion), "\(text)")
+  }
+
   @Test("colors that browsers interpolate come back as they were, with the keyframes beside them")
   func colors() throws {
     let sheet = """

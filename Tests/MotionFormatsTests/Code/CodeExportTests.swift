@@ -10,6 +10,22 @@ struct CodeExportTests {
     SwiftUIFormat(), CoreAnimationFormat(), ComposeFormat(), FlutterFormat(),
   ]
 
+  // 2 · 2π / 0.5 = 25.132741229, and 2 · √100 = 20: SwiftUI damps these critically at most.
+  @Test(
+    "an interpolating spring beyond critical damping is the critical one that SwiftUI plays, for every platform",
+    arguments: [
+      ("interpolatingSpring(duration: 0.5, bounce: -0.4)", "25.132741229"),
+      (".interpolatingSpring(Spring(stiffness: 100, damping: 40, allowOverDamping: true))", "20"),
+    ])
+  func criticalDamping(notation: String, damping: String) throws {
+    let curve = try CodeSamples.curve(notation)
+    for format in [CoreAnimationFormat(), FlutterFormat(), JSFormat()] as [any ExportFormat] {
+      let text = try format.text([curve]).text
+      #expect(text.contains("damping: \(damping)") || text.contains("damping = \(damping)"), "\(format.name): \(text)")
+    }
+    #expect(try ComposeFormat().text([curve]).text.contains("dampingRatio = 1.0f"))
+  }
+
   /// All features of a format, reserved words of languages, and random motions.
   static let presets = Result { try makePresets(seed: 0x5A11_0021, random: 20) }
 

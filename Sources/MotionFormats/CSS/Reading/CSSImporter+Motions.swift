@@ -29,10 +29,16 @@ extension CSSImporter {
     }
   }
 
-  static func together(_ selector: String) -> Reading {
+  /// - Parameter recipe: Preset whose class it is, and in which the keyframes of others play beside its own.
+  static func together(_ selector: String, of recipe: PresetRecipe? = nil) -> Reading {
     { (importer) throws(ImportFault) in
       guard let style = importer.sheet.styles[selector] else { return nil }
-      let items = try importer.items(.animation, of: style).filter { $0.name != nil }
+      let all = try importer.items(.animation, of: style).filter { $0.name != nil }
+      let own = all.filter { item in
+        let owner = item.name.flatMap { importer.recipesByIdentifier.owner(of: $0) }?.recipe
+        return recipe == nil || owner == nil || owner?.identifier == recipe?.identifier
+      }
+      let items = own.isEmpty ? all : own
       return importer.isIdle(items) ? nil : try importer.keyframes(items, of: style)
     }
   }

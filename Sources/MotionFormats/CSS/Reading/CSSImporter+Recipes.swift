@@ -61,6 +61,14 @@ extension CSSImporter {
     }
   }
 
+  /// First rule that plays some keyframes, where one called as these does not.
+  private mutating func player(of keyframes: String, before own: String) -> String? {
+    ([own] + sheet.selectors).first { selector in
+      let played = sheet.styles[selector].flatMap { try? items(.animation, of: $0) }
+      return played?.contains { $0.name == keyframes } ?? false
+    }
+  }
+
   private typealias Restored = (name: PresetName, title: String, place: SourcePlace, read: Reading)
 
   /// - Parameters:
@@ -73,6 +81,10 @@ extension CSSImporter {
     let (style, value) = (sheet.styles[selector], sheet.variables.global[variable])
     let easing =
       sheet.variables.global[variable + "-easing"] ?? recipe.notation.flatMap { _ in sheet.variables.global[variable] }
+    // A class of the page may play others, and another one its keyframes.
+    let player =
+      (sheet.keyframes[recipe.identifier] == nil ? nil : self.player(of: recipe.identifier, before: selector))
+      ?? selector
     func aliasOr(_ read: @escaping Reading) -> Reading {
       { (importer) throws(ImportFault) in
         if let alias = importer.alias(of: recipe) { return alias }
@@ -91,7 +103,7 @@ extension CSSImporter {
     } else if let style, style.declarations.contains(where: { $0.name == "animation" }),
       !style.has("transition") || !playsOthers(selector)
     {
-      found = (Self.together(selector), style.place)
+      found = (Self.together(player, of: recipe), style.place)
     } else if let style, style.has("transition") {
       let read = Self.transition(selector, group: rule?.property)
       found = (rule?.property == nil ? aliasOr(read) : read, style.place)
@@ -118,7 +130,8 @@ extension CSSImporter {
         transitions[variable] = [name]
         if let list { transitions[list, default: []].append(name) }
       }
-      if let style, let item = (try? items(.animation, of: style))?.first { played[recipe.identifier] = (name, item) }
+      let playing = try? sheet.styles[player].map { (style) throws(ImportFault) in try items(.animation, of: style) }
+      if let item = playing?.first { played[recipe.identifier] = (name, item) }
       let title = list ?? (value != nil ? variable : style?.has("transition") == true ? selector : recipe.identifier)
       return (name, title, found.place, found.read)
     } catch {

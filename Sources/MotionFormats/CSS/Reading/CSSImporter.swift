@@ -169,7 +169,7 @@ struct CSSImporter {
       if case .keyframes(let set) = entry.motion, case .repeats(nil, _) = set.playback {
         planned[index].manner.isEnded = manner.isEnded
       }
-      manner.hasColors = entry.manner.hasColors
+      manner.hasColors = manner.hasColors || entry.manner.hasColors
       collector.variants.append(
         collector.preset(
           motion, as: entry.name, title: entry.title, at: entry.place,

@@ -40,7 +40,7 @@ extension CSSKeyframeBuilder {
   private func stretches(_ frames: [Frame<[CSSTransformFunction]>], _ property: String) -> [Frame<Numbers>] {
     var result: [Frame<Numbers>] = []
     var error = 0.0
-    var (isGuessed, isSized) = (false, false)
+    var (isGuessed, isReordered, isSized) = (false, false, false)
     for (a, b) in zip(frames, frames.dropFirst()) {
       let program = (try? UnitEasing(a.easing)) ?? nil
       let stretch = CSSTransformStretch(a.state, b.state, isJump: b.offset - a.offset <= Self.jump) {
@@ -55,7 +55,7 @@ extension CSSKeyframeBuilder {
       result += stretch.between.map { Frame(offset: at($0.share), state: $0.numbers, easing: easing) }
       result.append(Frame(offset: b.offset, state: stretch.to, easing: b.easing))
       error = max(error, stretch.error)
-      isGuessed = isGuessed || stretch.isGuessed
+      (isGuessed, isReordered) = (isGuessed || stretch.isGuessed, isReordered || stretch.isReordered)
       // After rotations and beside shears, percentages are not preserved.
       let ends = [stretch.from, stretch.to].map { $0[.inner] ?? [] }
       isSized = isSized || stretch.isSized || ends.contains { $0.dropFirst(2).contains { $0 != 0 } }
@@ -66,7 +66,11 @@ extension CSSKeyframeBuilder {
         .assumed, "\(property) moves by its own size, which is taken to be \(size) × \(size) points",
         at: keyframes.place, hint: "write the translation first to keep per cent")
     }
-    if isGuessed {
+    if isReordered {
+      log.warn(
+        .unusual, "\(property) has its functions in an order that presets do not have: it looks otherwise in browsers",
+        at: keyframes.place, hint: "write them in this order: translate, perspective, rotateX, rotateY, rotate, scale")
+    } else if isGuessed {
       log.warn(
         .unusual, "between some keyframes \(property) turns in space another way than in browsers",
         at: keyframes.place, hint: "write the same functions in each keyframe")
@@ -75,7 +79,8 @@ extension CSSKeyframeBuilder {
       log.warn(
         .unusual,
         "\(property) is drawn with straight lines, up to \(WebNumber.text((error * 1e4).rounded(.up) / 1e4)) "
-          + "points different from browsers", at: keyframes.place)
+          + "points different from browsers at the corners of \(WebNumber.text(WebProperty.viewSize)) points",
+        at: keyframes.place)
     }
     return result
   }

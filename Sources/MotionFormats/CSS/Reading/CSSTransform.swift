@@ -87,10 +87,12 @@ struct CSSTransformStretch: Sendable {
   private(set) var between: [(share: Double, numbers: Function.Numbers)] = []
   /// The share of the time at which it changes at once: a view that is flat cannot be taken apart.
   private(set) var jump: Double?
-  /// Largest distance of the plane's numbers from browsers' results, if approximated by straight lines.
+  /// Largest distance of a corner of the view from browsers' results, in points, if approximated by straight lines.
   private(set) var error = 0.0
   /// Indicates a rotation in space that is not decomposed, with only its ends exact.
   private(set) var isGuessed = false
+  /// Indicates ends whose functions are in another order than a view's own.
+  private(set) var isReordered = false
   /// Indicates shares of the view's size that are taken to be points.
   private(set) var isSized = false
 
@@ -131,7 +133,7 @@ struct CSSTransformStretch: Sendable {
   /// Functions by kind, in any order.
   private mutating func gathered(_ functions: [Function]) -> Function.Numbers {
     if let slots = Self.slots(functions.map { ($0, $0) }) { return slots.from }
-    isGuessed = true
+    (isGuessed, isReordered) = (true, true)
     var result: Function.Numbers = [:]
     for function in functions {
       let known = result[function.kind] ?? function.kind.row.identity
@@ -223,9 +225,15 @@ struct CSSTransformStretch: Sendable {
       }.sorted { $0.kind < $1.kind }
       guard let drawn = Function.plane(middle), let real = plane(easing((Double(step) + 0.5) / Double(Self.pieces)))
       else { continue }
-      for number in [\AffineTransform2D.a, \.b, \.c, \.d, \.tx, \.ty] {
-        error = max(error, abs(drawn[keyPath: number] - real[keyPath: number]))
-      }
+      // Corners are half of the view's size away from its center.
+      let (half, (x, y)) = (
+        WebProperty.viewSize / 2, (abs(drawn.tx - real.tx), abs(drawn.ty - real.ty))
+      )
+      let (across, down) = (
+        x + half * (abs(drawn.a - real.a) + abs(drawn.c - real.c)),
+        y + half * (abs(drawn.b - real.b) + abs(drawn.d - real.d))
+      )
+      error = max(error, Double.hypot(across, down))
     }
     return true
   }
