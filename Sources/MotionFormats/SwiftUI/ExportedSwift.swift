@@ -88,6 +88,12 @@ struct ExportedSwift {
         noted = try Curve(noted.base, duration: .seconds(1), modifiers: noted.modifiers)
       }
       if isWritten(noted, declaration, within: source.maximumError ?? 0.002) { return noted }
+      let edited = try SwiftUIImporter.curve(text(declaration), prefix: declaration.type ?? "Animation")
+      // A value of type `Spring` stays one.
+      if case (.physicsSpring(_, 0), .spring(let spring, 0)) = (noted.base, edited.base), edited.modifiers.isEmpty {
+        return try Curve(.physicsSpring(spring, initialVelocity: 0))
+      }
+      return edited
     }
     return try SwiftUIImporter.curve(text(declaration), prefix: declaration.type ?? "Animation")
   }

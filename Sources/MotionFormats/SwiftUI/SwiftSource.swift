@@ -354,6 +354,10 @@ struct SwiftSource {
     let scope = scopes.last { $0.recipe != nil }
     // The comment of several declarations is that of their type.
     let isPart = own == nil && scope != nil
+    // A type under the former name of a preset has what that has.
+    if isPart, let scope, scope.recipe?.preset.hasVersion == false, scope.deprecation?.replacement != nil {
+      return comments = []
+    }
     let summary = isPart ? scope?.summary : Self.summary(comments)
     declarations.append(
       SwiftDeclaration(

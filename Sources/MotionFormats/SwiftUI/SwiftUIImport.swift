@@ -146,10 +146,17 @@ struct SwiftUIImporter: PresetImporter {
       let text = source.plain(declaration)
       // Members of SwiftUI's types stand for exported constants.
       if declaration.extended != nil, let type = exported.first?.path.first, text.hasPrefix(type + ".") { continue }
-      if source.isExported, declaration.extended == "Spring", let spring = try? Self.curve(text, prefix: "Spring"),
-        springs.contains(spring)
-      {
-        continue
+      if source.isExported, declaration.extended == "Spring", let spring = try? Self.curve(text, prefix: "Spring") {
+        if springs.contains(spring) { continue }
+        let own = exported.first { part in
+          part.recipe.map { DeclaredName.letters($0.preset.name.text) } == DeclaredName.letters(declaration.name)
+        }
+        if let own, let name = own.recipe?.preset.name {
+          log.warn(
+            .unknown, "the Spring \(declaration.name) is not read, as \(name) is a constant of its own",
+            at: declaration.start, hint: "edit \((own.path + [own.name]).joined(separator: "."))")
+          continue
+        }
       }
       if lengths.contains(declaration.start) { continue }
       for value in source.values(of: declaration) {

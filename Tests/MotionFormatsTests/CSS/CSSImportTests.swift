@@ -679,6 +679,19 @@ struct CSSImportTests {
     }
   }
 
+  // Sources: https://www.w3.org/TR/css-cascade-5/#layering, https://sass-lang.com/documentation/variables/#default-values
+  @Test(
+    "rules outside of layers count before those in them, and a default of Sass is none for a variable with a value",
+    arguments: [
+      (":root { --dur: 200ms } @layer base { :root { --dur: 900ms } }", "a.css"),
+      ("@layer base { :root { --dur: 900ms } } :root { --dur: 200ms }", "a.css"),
+      ("$dur: 200ms; $dur: 900ms !default;", "a.scss"), ("$dur: 200ms !default;", "a.scss"),
+    ])
+  func cascade(sheet: String, file: String) throws {
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: file)], ImportOptions())
+    #expect(read.presets.map(\.motion) == [.duration(.seconds(0.2))])
+  }
+
   @Test("animations of a configuration keep the names of their utilities in a theme, and an edit there is theirs")
   func utilities() throws {
     let text = """

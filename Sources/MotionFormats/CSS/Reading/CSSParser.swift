@@ -156,13 +156,16 @@ struct CSSParser {
       return
     }
     if let fault = item.fault { throw fault }
-    var (value, isImportant) = (Array(item.value[2...]), false)
+    var (value, isImportant, isDefault) = (Array(item.value[2...]), false, false)
     while value.count >= 2, ["important", "default", "global"].contains(value.last?.word),
       value[value.count - 2].isMark(UInt8(ascii: "!"))
     {
       isImportant = isImportant || value.last?.word == "important"
+      isDefault = isDefault || value.last?.word == "default"
       value.removeLast(2)
     }
+    // The default of a variable that has a value is none.
+    if isDefault, block.declarations.contains(where: { $0.name == lowered }) { return }
     if lexer.isSass { value = Self.inCSS(value) }
     let declaration = CSSDeclaration(name: lowered, value: value, place: beginning.place, isImportant: isImportant)
     block.declarations += lexer.isSass && isCustom ? Self.entries(of: declaration) : [declaration]

@@ -122,7 +122,12 @@ struct CSSSheetReader {
     var isGlobal = false
   }
 
-  mutating func read(_ blocks: [CSSBlock]) { for block in blocks { read(block, Context()) } }
+  /// Reads layers first: whatever their order, rules outside of them count.
+  mutating func read(_ blocks: [CSSBlock]) {
+    for block in blocks.filter({ $0.atWord == "layer" }) + blocks.filter({ $0.atWord != "layer" }) {
+      read(block, Context())
+    }
+  }
 
   private mutating func read(_ block: CSSBlock, _ context: Context) {
     var context = context
