@@ -59,20 +59,27 @@ extension CSSWriter {
       return manner.rules.sorted { $0.key < $1.key }.map { (rule: $0, name: preset.source.name, isOwn: isOwn) }
     }
     let (places, variants) = (Self.places(sheet.full), Self.places(sheet.reduced))
+    let locations = Dictionary(
+      first: presets.compactMap { preset in
+        preset.source.details.source?.location.map { (preset.source.name, $0) }
+      })
     for (selector, members) in members.grouped(by: \.rule.key) {
       // A copy has the manner of another preset.
       let own = Dictionary(members.map { ($0.rule.value, $0) }) { $1.isOwn ? $1 : $0 }
       let known = own.mapValues(\.name).sorted { $0.key < $1.key }
       let rules = known.compactMap { places[$0.value] }.map { sheet.full[$0] }
-      // A rule of transitions plays nothing, and has room for it; the class of a preset plays what it did in the sheet.
+      // A rule of transitions plays nothing, and has room for it; the class of a preset plays what it did in its sheet.
+      let file = known.first.flatMap { locations[$0.value] }
       let shared = sheet.full.firstIndex { rule in
         rule.isTransition(selector)
-          || rule.plays != nil && rule.styles[0].selector == selector && known.map(\.value) != [rule.preset]
+          || rule.plays != nil && rule.styles.first?.selector == selector && known.map(\.value) != [rule.preset]
+            && file != nil && locations[rule.preset] == file
       }
       // All of them, or it would be another one.
       guard let last = known.last, last.key == known.count - 1, rules.count == known.count,
-        shared != nil || !rules.contains(where: { $0.styles.contains { $0.selector == selector } }),
-        shared != nil || claims.isFree(selector, for: known[0].value)
+        shared != nil
+          || claims.isFree(selector, for: known[0].value)
+            && !rules.contains(where: { $0.styles.contains { $0.selector == selector } })
       else { continue }
       let plays = rules.compactMap(\.plays)
       guard plays.count == rules.count else { continue }

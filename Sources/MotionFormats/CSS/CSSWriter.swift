@@ -64,10 +64,13 @@ struct CSSWriter: Sendable {
   /// Names in a theme for animations of these names; an imported one may have its namespace already, or a utility of its own.
   private static func themeNames(_ rules: [CSSRules], of presets: [ExportedPreset]) -> [String: String] {
     let utilities = presets.flatMap { preset in
-      CSSManner(preset.details.extensions).rules.keys.filter { $0.hasPrefix(".animate-") }.map { (preset.name, $0) }
+      CSSManner(preset.details.extensions).rules.keys.sorted().filter { $0.hasPrefix(".animate-") }
+        .map { (preset.name, $0) }
     }
     let known = Dictionary(first: utilities.grouped(by: \.1).filter { $0.elements.count == 1 }.flatMap(\.elements))
-    let styles = rules.flatMap { rule in rule.styles.map { (name: $0.name, utility: known[rule.preset]) } }
+    let styles = rules.flatMap { rule in
+      rule.styles.map { (name: $0.name, utility: rule.styles.count == 1 ? known[rule.preset] : nil) }
+    }
     let names = Set(styles.map(\.name))
     return Dictionary(
       first: styles.map { name, utility in

@@ -86,7 +86,9 @@ struct JSExport {
     let start = near.indices.reversed().first { near[$0...].starts(with: "/** ".utf8) }
     let comment = near[(start.map { $0 + 4 } ?? near.endIndex)...].prefix { $0 != UInt8(ascii: "\n") }
     let text = comment.firstRange(of: " */".utf8).map { comment[..<$0.lowerBound] } ?? comment
-    let notation = PresetRecipe(String(decoding: text, as: UTF8.self))?.notation
+    // That of another constant ends before a statement does.
+    let isOwn = !near[comment.endIndex...].contains(UInt8(ascii: ";"))
+    let notation = isOwn ? PresetRecipe(String(decoding: text, as: UTF8.self))?.notation : nil
     let reduced = preset["reducedMotion"].flatMap { $0["waapi"] == nil ? nil : entry($0, [], isPlain: isPlain) }
     if isPlain {
       // A notation with references does not tell their values.

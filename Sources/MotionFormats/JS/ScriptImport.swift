@@ -71,10 +71,12 @@ struct ScriptImporter: PresetImporter {
     }
     for (name, constant) in constants {
       let place = SourcePlace(file: constant.file, offset: constant.value.start)
-      // The default export has the name of its file.
-      let own = name == "default" && constant.value.members?.contains { $0.value.members != nil } != true
-      let path = own ? collector.files[constant.file].stem : name == "default" ? nil : name
-      if !played.contains(place) { read(resolved(constant), [path].compactMap(\.self), place) }
+      if played.contains(place) { continue }
+      let value = resolved(constant)
+      // The default export is a group without a name, or has that of its file.
+      let isAlone = value.value.codes.isEmpty && value.value.members?.contains { $0.value.members != nil } != true
+      let stem = isAlone ? collector.files[constant.file].stem : nil
+      read(value, name == "default" ? [stem].compactMap(\.self) : [name], place)
     }
   }
 

@@ -142,16 +142,17 @@ struct SwiftUIImporter: PresetImporter {
     unread = Dictionary(first: groups.map { (Self.name(of: $0), $0) })
     for parts in groups { _ = preset(of: Self.name(of: parts), source) }
     let springs = Set(exported.compactMap { $0.recipe?.preset.notation.flatMap { try? Curve(notation: $0) } })
+    let known = Dictionary(
+      first: exported.compactMap { part in
+        part.recipe.map { (DeclaredName.letters($0.preset.name.text), part) }
+      })
     for declaration in source.declarations where !source.isExported || declaration.recipe == nil {
       let text = source.plain(declaration)
       // Members of SwiftUI's types stand for exported constants.
       if declaration.extended != nil, let type = exported.first?.path.first, text.hasPrefix(type + ".") { continue }
       if source.isExported, declaration.extended == "Spring", let spring = try? Self.curve(text, prefix: "Spring") {
         if springs.contains(spring) { continue }
-        let own = exported.first { part in
-          part.recipe.map { DeclaredName.letters($0.preset.name.text) } == DeclaredName.letters(declaration.name)
-        }
-        if let own, let name = own.recipe?.preset.name {
+        if let own = known[DeclaredName.letters(declaration.name)], let name = own.recipe?.preset.name {
           log.warn(
             .unknown, "the Spring \(declaration.name) is not read, as \(name) is a constant of its own",
             at: declaration.start, hint: "edit \((own.path + [own.name]).joined(separator: "."))")

@@ -113,8 +113,10 @@ struct ReadBack {
     // Where a comment alone was edited, the values are those of the export.
     let curves = imported.filter { [.file, .both].contains(changes[$0]) && $0.motion.curve != nil }
     let values = try trip.readWithoutNotation(of: curves.compactMap { versions[$0.name] })
-    commented = curves.filter { $0.isSame(inExport: values[$0.name]) }.map(\.name)
-    for preset in curves where commented.contains(preset.name) { changes[preset] = .neither }
+    for preset in curves where preset.isSame(inExport: values[preset.name]) {
+      changes[preset] = .neither
+      commented.append(preset.name)
+    }
     if versions != exported.versions {
       // The file has variants twice, as themselves too: beside an edited copy, one as it was written tells nothing.
       for copies in Dictionary(grouping: imported, by: { trip.written.variant($0.name) ?? $0.name }).values {
@@ -279,8 +281,10 @@ private struct RoundTrip {
     return Dictionary(first: try read(exported).presets.map { ($0.name, $0) })
   }
 
-  /// Curves as they are read where the comments of their exports tell others.
-  func readWithoutNotation(of stored: [StoredPreset]) throws -> [PresetName: Preset] {
+  /// Curves as they are read where the comments of their exports tell others; of many the first ones.
+  func readWithoutNotation(of all: [StoredPreset]) throws -> [PresetName: Preset] {
+    // Each is looked for in the text.
+    let stored = Array(all.prefix(200))
     let notations = stored.compactMap(\.preset.motion.curve?.notation)
     if notations.isEmpty { return [:] }
     let text = try writer.output(written.exported(stored), options: options).0.text

@@ -60,7 +60,8 @@ struct CSSTheme {
       if declaration.name.hasPrefix("--animate-") {
         let animation = CSSDeclaration(name: "animation", value: value, place: declaration.place)
         let name = String(declaration.name.dropFirst("--animate-".count))
-        classes.append(CSSBlock(prelude: "." + owner(of: name, playing: value), place: declaration.place, declarations: [animation]))
+        classes.append(
+          CSSBlock(prelude: "." + owner(of: name, playing: value), place: declaration.place, declarations: [animation]))
       } else {
         own.declarations.append(CSSDeclaration(name: plain(declaration.name), value: value, place: declaration.place))
       }
