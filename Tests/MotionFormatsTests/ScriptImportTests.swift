@@ -68,6 +68,20 @@ struct ScriptImportTests {
     #expect(read.presets.count == 1 && read.report.warnings.map(\.code) == Array(repeating: .notKept, count: warnings))
   }
 
+  @Test("a member that is its own name is that constant")
+  func shorthands() throws {
+    let read = try Self.read(
+      """
+      const ease = 'linear', duration = 0.7, stiffness = 200, damping = 20
+      export const spring = { type: 'spring', stiffness, damping }
+      export const tween = { ease, duration }
+      """)
+    let motions = Dictionary(uniqueKeysWithValues: read.presets.map { ($0.name.text, $0.motion) })
+    #expect(try motions["spring"] == .curve(Curve(notation: "spring(mass: 1, stiffness: 200, damping: 20)")))
+    #expect(try motions["tween"] == .curve(Curve(notation: "css.linear.duration(0.7s)")))
+    #expect(read.report.warnings.isEmpty, "\(read.report.issues)")
+  }
+
   @Test("a transition in CSS's words is one, and a sentence with a time is none")
   func transitions() throws {
     let read = try Self.read(

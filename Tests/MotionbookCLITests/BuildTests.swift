@@ -373,6 +373,26 @@ import Testing
     #expect(try Self.states(folder.run("build", "--json")) == ["m": "edited"])
   }
 
+  @Test(
+    "an edited file of a preset that was renamed or removed since stays, and is an edit",
+    arguments: [("android", "controlX1=\"0.16\""), ("json", "0.16")],
+    [["rename", "brand/line", "brand/arc"], ["rm", "brand/line"]])
+  func editedLeftovers(_ format: (name: String, number: String), _ change: [String]) throws {
+    let folder = try Self.folder(#""m": {"format": "\#(format.name)", "path": "out/", "presets": ["brand/*"]}"#)
+    try folder.succeed("set", "brand/line", "cubic-bezier(0.16, 1, 0.3, 1)", "--duration", "300ms")
+    try folder.succeed("build")
+    try ToolRun(change, in: folder.url).expectSuccess()
+    let file = format.name == "json" ? "out/brand/line.json" : "out/interpolator/brand_line.xml"
+    let text = try String(contentsOf: folder.file(file), encoding: .utf8)
+    #expect(text.contains(format.number))
+    try folder.write(text.replacing(format.number, with: format.number.replacing("0.16", with: "0.18")), to: file)
+    #expect(try Self.states(folder.run("build", "--json")) == ["m": "edited"])
+    #expect(try String(contentsOf: folder.file(file), encoding: .utf8).contains("0.18"))
+    try folder.write(text, to: file)
+    #expect(try Self.states(folder.succeed("build", "--json")) == ["m": "written"])
+    #expect(!FileManager.default.fileExists(atPath: folder.file(file).path))
+  }
+
   @Test("a check shows each place in which a file differs, and not what lies between them")
   func hunks() throws {
     let folder = try Self.folder(#""web": {"format": "css", "path": "motion.css"}"#)

@@ -13,6 +13,7 @@ extension EditedExportTests {
       (["duration", "x/a", "150ms"], ["duration: 0.15,": "duration: 0.29,"], 0.29),
       (["curve", "x/a", ".easeInOut(duration: 0.3).delay(0.1)"], ["delay: 0.1,": "delay: 0.25,"], 0.55),
       (["curve", "x/a", ".easeInOut(duration: 0.3)"], ["duration: 0.3,": "duration: 0.3,\n  delay: 0.2,"], 0.5),
+      (["curve", "x/a", ".easeOut(duration: 1).repeatCount(5, autoreverses: false)"], ["repeat: 4,": "repeat: 2,"], 3),
       (["keyframes", "x/a", shake], ["duration: 1,": "duration: 1.001,"], 1.001),
       (["transition", "x/a", "opacity 300ms ease-out 100ms"], ["duration: 0.3,": "duration: 0.5,"], 0.6),
       (
@@ -114,6 +115,33 @@ extension EditedExportTests {
     try Self.edit(folder, file, "export default", "\(constant)\n\nexport default")
     let run = try folder.succeed("import", file, "--on-conflict", "new-version")
     #expect(run.output.contains("added: \(name)") && !run.errors.contains("warning"), "\(run.errors)")
+  }
+
+  @Test("an edit of a module that is not read is told also beside one in conflict")
+  func unreadBesideConflict() throws {
+    let (folder, file) = try Self.folder(
+      "js", [["curve", "x/a", ".easeIn(duration: 0.4)"], ["curve", "x/b", ".easeOut(duration: 0.5)"]])
+    try folder.succeed("set", "x/b", "--duration", "600ms")
+    try Self.edit(folder, file, "duration: 0.5,", "duration: 0.7,")
+    let conflict = try folder.run("import", file, "--on-conflict", "new-version")
+    #expect(conflict.status == 1 && !conflict.errors.contains("are not read"), "\(conflict.errors)")
+    try Self.edit(folder, file, "gsap: \"M0,0 C0.42,0 1,1 1,1\"", "gsap: \"M0,0 C0,0 0.58,1 1,1\"")
+    let both = try folder.run("import", file, "--on-conflict", "new-version")
+    #expect(both.status == 1 && both.errors.contains("are not read, in x/a"), "\(both.errors)")
+  }
+
+  @Test("an edit of a single animation that a transition of the API cannot have is told")
+  func partOfTransition() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    try folder.succeed("add", "curve", "snap", "spring(mass: 1, stiffness: 400, damping: 30)")
+    try folder.succeed("add", "transition", "dialog", #".scale(0.9).combined(with: .opacity).animation(ref("snap"))"#)
+    try folder.succeed("export", "waapi", "-o", "d.json")
+    let text = try String(contentsOf: folder.file("d.json"), encoding: .utf8)
+    let duration = try #require(text.ranges(of: "\"duration\": 399.9328").dropFirst().first)
+    try folder.write(text.replacingCharacters(in: duration, with: "\"duration\": 300"), to: "d.json")
+    let run = try folder.run("import", "d.json", "--on-conflict", "new-version")
+    #expect(run.errors.contains("dialog stays as it is"), "\(run.errors)")
   }
 
   @Test("an edit of a comment alone changes no curve", arguments: ["css", "js"])

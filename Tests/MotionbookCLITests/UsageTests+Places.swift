@@ -157,6 +157,35 @@ extension UsageTests {
     }
   }
 
+  @Test("an import has the name of a replacement once, and a script that passes a constant on keeps its name")
+  func replacements() throws {
+    let folder = try Self.folder(#""js": {"format": "js", "presets": ["card/*"], "path": "src/m.js"}"#)
+    try folder.succeed("deprecate", "card/enter", "--use", "card/leave")
+    try folder.succeed("release", "1.1.0")
+    try folder.succeed("rm", "card/enter")
+    let files: [(code: String, new: String)] = [
+      (
+        "import { cardEnter, cardLeave } from './m.js'; go(cardEnter)",
+        "import { cardLeave } from './m.js'; go(cardLeave)"
+      ),
+      (
+        "import { cardLeave, cardEnter } from './m.js'; go(cardEnter)",
+        "import { cardLeave } from './m.js'; go(cardLeave)"
+      ),
+      (
+        "import {\n  cardEnter,\n  cardEnter as a,\n  cardLeave,\n} from './m.js'; go(a)",
+        "import {\n  cardLeave as a,\n  cardLeave,\n} from './m.js'; go(a)"
+      ),
+      ("export { cardEnter, cardLeave } from './m.js'", "export { cardLeave as cardEnter, cardLeave } from './m.js'"),
+      ("import { cardEnter } from './3.js'; go(cardEnter)", "import { cardEnter } from './3.js'; go(cardEnter)"),
+    ]
+    for (index, file) in files.enumerated() { try folder.write(file.code, to: "src/\(index).js") }
+    try folder.succeed("codemod", "src")
+    for (index, file) in files.enumerated() {
+      #expect(try String(contentsOf: folder.file("src/\(index).js"), encoding: .utf8) == file.new)
+    }
+  }
+
   @Test("a class counts where markup and scripts name classes, not in texts, ids and other attributes")
   func classes() throws {
     let folder = try Self.folder(#""css": {"format": "css", "presets": ["card/*"], "path": "m.css"}"#)

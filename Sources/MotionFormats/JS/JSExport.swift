@@ -118,7 +118,7 @@ struct JSExport {
     }
   }
 
-  /// Options that the API would have by the members `ease`, `css`, `duration` and `delay`.
+  /// Options that the API would have by the members `ease`, `css`, `duration`, `delay` and `repeat`.
   private static func edited(_ options: JSONValue, of preset: JSLiteral) -> JSONValue {
     guard case .object(var members) = options else { return options }
     func set(_ key: String, _ value: JSONValue) {
@@ -138,6 +138,9 @@ struct JSExport {
       }
       // To a nanosecond.
       set(key, .number((seconds * 1e9).rounded() / 1e6))
+    }
+    if let passes = preset["repeat"]?.number.map({ $0 + 1 }), passes != options["iterations"]?.number ?? 1 {
+      set("iterations", passes.isFinite ? .number(passes) : .string("Infinity"))
     }
     return .object(members)
   }

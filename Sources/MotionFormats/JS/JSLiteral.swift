@@ -17,6 +17,8 @@ struct JSLiteral: Sendable {
   let value: Value
   /// Range of its bytes.
   let start, end: Int
+  /// Indicates a name that is its own key: `{ duration }`.
+  var isShorthand = false
 
   var number: Double? { if case .scalar(.number(let number)) = value { number } else { nil } }
   var text: String? { if case .scalar(.string(let text)) = value { text } else { nil } }
@@ -291,9 +293,11 @@ struct JSReader {
         members.append((key, value))
       } else {
         // A shorthand, a method or an accessor: its value is computed.
+        let isShorthand = ",}".utf8.contains(reader.text.next) && !isQuoted
         reader.skipCode()
         if let key, isQuoted || !key.isEmpty {
-          members.append((key, JSLiteral(value: .code, start: start, end: reader.text.position)))
+          let end = isShorthand ? start + key.utf8.count : reader.text.position
+          members.append((key, JSLiteral(value: .code, start: start, end: end, isShorthand: isShorthand)))
         }
       }
     }

@@ -9,13 +9,19 @@ package struct OwnNames {
   package private(set) var modules: [String: String] = [:]
   /// Paths of whole modules by their names.
   private var wholes: [String: String] = [:]
-  /// Paths by the places of names in imports, which may have others in the script.
-  private var clauses: [Int: String] = [:]
+  /// Names in imports and exports of other modules, which may have others in the script, by their places.
+  private var clauses: [Int: Clause] = [:]
   /// Indicates imports with unknown names, such as those of a promise.
   private var hasOthers = false
   /// Indicates a script that has all names of another one: `export * from "./card"`.
   private var passesAll = false
   private let script: [UInt8]
+
+  /// Name of another module in an import, or in an export that passes it on.
+  private struct Clause {
+    let name, path: String
+    let isExport, isRenamed: Bool
+  }
 
   /// O(bytes).
   /// - Parameter isPage: Reads the scripts of a page.
@@ -29,7 +35,8 @@ package struct OwnNames {
       case .name("import"):
         reader.text.skipBlanks()
         if reader.text.next == UInt8(ascii: "(") { hasOthers = true } else { readClause(&reader) }
-      case .name("export"), .name("const"), .name("let"), .name("var"): readClause(&reader)
+      case .name("export"): readClause(&reader, isExport: true)
+      case .name("const"), .name("let"), .name("var"): readClause(&reader)
       case .name("require"): hasOthers = true
       case .name("function"), .name("class"):
         var ahead = reader
@@ -54,12 +61,12 @@ package struct OwnNames {
   }
 
   /// Reads `{ pop, fade as out } from "./card"`, `motion from "./card"`, `{ pop } = require("./card")` or `{ pop } = motion`.
-  private mutating func readClause(_ reader: inout JSReader) {
+  private mutating func readClause(_ reader: inout JSReader, isExport: Bool = false) {
     var names: [(word: String, place: Int, isRenamed: Bool)] = []
     var (others, isAll, isInside, isAlias) = ([String](), false, false, false)
     func take(_ path: String) {
       for name in names {
-        clauses[name.place] = path
+        clauses[name.place] = Clause(name: name.word, path: path, isExport: isExport, isRenamed: name.isRenamed)
         if !name.isRenamed { modules[name.word] = path }
       }
     }
@@ -102,6 +109,12 @@ package struct OwnNames {
     }
   }
 
+  /// Names that the script imports under their own, by their places.
+  package var imports: [Int: String] { clauses.filter { !$1.isExport && !$1.isRenamed }.mapValues(\.name) }
+
+  /// Indicates a name at a place that a script passes on from another one.
+  package func passesOn(at place: Int) -> Bool { clauses[place].map { $0.isExport && !$0.isRenamed } ?? false }
+
   /// Place that a script has a name from: the path of a module, and the name there whose member it is.
   package typealias Origin = (path: String, object: String?)
 
@@ -116,6 +129,8 @@ package struct OwnNames {
     // One that is in other modules, or a whole module, there.
     guard let other = script(origin.path) else { return true }
     if let object = origin.object { return other.wholes[object] != nil }
+    // One that it passes on keeps its name there.
+    if other.clauses.values.contains(where: { $0.name == name && $0.isExport && !$0.isRenamed }) { return false }
     return other.hasOthers || other.passesAll || other.declared.contains(name) || other.modules[name] != nil
       || other.wholes[name] != nil
   }
@@ -161,7 +176,7 @@ package struct OwnNames {
 
   /// Module that a name at a place is of: `pop`, `motion.pop` or `motion["pop"]`; nil for any other; O(1).
   package func origin(of name: String, at place: Range<Int>, in bytes: [UInt8]) -> Origin? {
-    if let path = clauses[place.lowerBound] { return (path, nil) }
+    if let clause = clauses[place.lowerBound] { return (clause.path, nil) }
     let near = bytes[..<place.lowerBound].suffix(200)
     let before = near.prefix(upTo: (near.lastIndex { !NotationAlphabet.isSpace($0) } ?? near.startIndex - 1) + 1)
     let (last, previous) = (before.last ?? 0, before.dropLast().last ?? 0)

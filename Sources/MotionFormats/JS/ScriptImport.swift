@@ -213,7 +213,8 @@ struct ScriptImporter: PresetImporter {
         continue
       }
       room -= put.utf8.count + 1
-      text += slice(position..<code.start) + put
+      // Of a shorthand the name is the key.
+      text += slice(position..<code.start) + (code.isShorthand ? slice(code.start..<code.end) + ": " : "") + put
       position = code.end
     }
     return text + slice(position..<constant.value.end)

@@ -127,7 +127,9 @@ struct ImportCommand: EditingCommand {
     let hasOthers =
       try (result.changes.isEmpty || !isDryRun)
       && tellUnread(input.files, read.report, result, in: catalog, without: deleted)
-    if input.files.allSatisfy(\.isExport) { try tellParts(result.changes, in: catalog) }
+    if input.files.allSatisfy({ $0.isExport || FileKind(of: $0) == .webAnimations }) {
+      try tellParts(result.changes, in: catalog)
+    }
     try tellRenamed(result, in: catalog)
     build?.tellUnchosen(result.changes.filter { $0.kind == .added }.map(\.name))
     let changed = Set(result.changes.map(\.name))
@@ -196,16 +198,20 @@ struct ImportCommand: EditingCommand {
     _ files: [SourceFile], _ report: ImportReport, _ result: PresetImport.Result, in catalog: Catalog,
     without deleted: [PresetName]
   ) throws -> Bool {
-    guard result.contradictions.isEmpty, result.untaken.isEmpty, files.contains(where: { $0.isAsWritten == false }),
-      try catalog.edits(in: files).isEdited
+    let isModule = files.contains { FileKind(of: $0) == .webAnimations }
+    let isWhole = result.contradictions.isEmpty && result.untaken.isEmpty
+    guard isModule || isWhole, files.contains(where: { $0.isAsWritten == false }), try catalog.edits(in: files).isEdited
     else { return false }
-    if files.contains(where: { FileKind(of: $0) == .webAnimations }) {
-      let others = try catalog.presetsWithOtherLines(in: files)
+    if isModule {
+      // Of a preset in conflict the lines are the file's.
+      let told = Set((result.contradictions.map(\.name) + result.untaken).map(\.text))
+      let others = try catalog.presetsWithOtherLines(in: files).subtracting(told)
+      if !isWhole, others.isEmpty { return false }
       guard deleted.isEmpty || !others.isEmpty else { return false }
       let names = others.sorted().filter { !$0.isEmpty }.listed(atMost: 4)
       ErrorReport.warn(
         "other edits of the file are not read\(names.isEmpty ? "" : ", in \(names)"): only waapi counts, and css, ease, "
-          + "duration, delay, and spring beside it")
+          + "duration, delay, repeat and spring beside it")
       return result.changes.isEmpty && result.keptChanges.isEmpty
     }
     if result.changes.isEmpty, deleted.isEmpty, report.issues.allSatisfy({ $0.severity == .note }) {

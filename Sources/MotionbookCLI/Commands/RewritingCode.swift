@@ -105,6 +105,9 @@ private struct Rewriting: Sendable {
   init(_ file: SourceFolder.File, _ search: NameSearch, _ successors: [DeclaredName: DeclaredName]) {
     path = file.path
     let texts = Dictionary(first: successors.map { ($0.key.text, $0.value.text) })
+    lazy var names = file.ownNames
+    lazy var imports = names.imports
+    lazy var bound = Set(imports.values)
     var end = 0
     for place in CodePlace.all(of: search, in: file, comments: true) {
       // A constant that the file declares stays, but is told if its preset is gone.
@@ -119,10 +122,31 @@ private struct Rewriting: Sendable {
       }
       // Of an alias only the import changes.
       if new != place.code { rows.append((place, new)) }
-      bytes += file.bytes[end..<place.range.lowerBound] + Array((new ?? place.code).utf8)
+      bytes += file.bytes[end..<place.range.lowerBound]
       end = place.range.upperBound
+      let isImport = place.name?.isOfModule == true && file.language == .web
+      if let new, isImport, new != place.code, imports[place.range.lowerBound] != nil, !bound.insert(new).inserted {
+        end = Self.endOfItem(at: end, in: file.bytes, &bytes)
+      } else {
+        bytes += Array((new ?? place.code).utf8)
+        // Others have it by that name from here.
+        if let new, isImport, new != place.code, names.passesOn(at: place.range.lowerBound) {
+          bytes += Array(" as \(place.code)".utf8)
+        }
+      }
     }
     bytes += file.bytes[end...]
+  }
+
+  /// End of an item of a list that is left out, with the comma behind it, or before it, which is written already.
+  private static func endOfItem(at end: Int, in bytes: [UInt8], _ written: inout [UInt8]) -> Int {
+    let rest = bytes[end...].drop(while: NotationAlphabet.isSpace)
+    if rest.first == UInt8(ascii: ",") {
+      return rest.dropFirst().drop(while: NotationAlphabet.isSpace).startIndex
+    }
+    let before = written.prefix((written.lastIndex { !NotationAlphabet.isSpace($0) } ?? -1) + 1)
+    if before.last == UInt8(ascii: ",") { written = Array(before.dropLast()) }
+    return end
   }
 
   static var report: Report<Row> {

@@ -175,7 +175,7 @@ struct ProjectBuild {
     return try zip(outputs, zip(comparisons, gone)).map { output, found in
       var result = output
       result.removed = found.1
-      if found.0.contains(.different) {
+      if found.0.contains(.different) || !result.removed.isEmpty {
         try ToolError.naming(output.name) {
           // Replaced by force, a file need not be readable.
           let files = force ? (try? present(result)) ?? [] : try present(result)

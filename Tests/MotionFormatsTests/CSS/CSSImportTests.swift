@@ -692,6 +692,23 @@ struct CSSImportTests {
     #expect(read.presets.map(\.motion) == [.duration(.seconds(0.2))])
   }
 
+  @Test("constants of a configuration are put in, and an animation that code computes is told")
+  func constants() throws {
+    let text = """
+      const ease = 'cubic-bezier(0.2, 0, 0, 1)', length = 2
+      module.exports = { theme: {
+        transitionTimingFunction: { snappy: ease },
+        keyframes: { grow: { '0%': { scale: '0' }, '100%': { scale: '1' } }, fade: { '100%': { opacity: '0' } } },
+        animation: { grow: `grow ${length}s ${ease} infinite`, fade: 'fade 200ms ' + curve } } }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(text.utf8), name: "tailwind.config.js")], ImportOptions())
+    let motions = Dictionary(uniqueKeysWithValues: read.presets.map { ($0.name.text, $0.motion) })
+    #expect(try motions["ease-snappy"] == .curve(Curve(notation: "cubic-bezier(0.2, 0, 0, 1)")))
+    #expect(motions["grow"]?.keyframes?.length == 2)
+    let told = read.report.warnings.filter { $0.message.contains("animation.fade") }
+    #expect(told.map(\.code) == [.notKept], "\(read.report.issues)")
+  }
+
   @Test("animations of a configuration keep the names of their utilities in a theme, and an edit there is theirs")
   func utilities() throws {
     let text = """
