@@ -41,6 +41,15 @@ import Testing
     #expect(try folder.run("diff", "brand/pop@1..brand/pop@2").output == run.output)
   }
 
+  @Test("durations that differ little are told with as many digits as it takes")
+  func digits() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "t.motionbook", "--seeds", "none")
+    try folder.succeed("add", "duration", "a", "150ms")
+    try folder.succeed("set", "a", "150.04ms")
+    #expect(try folder.run("diff", "a@1", "a@2").output.contains("takes 0.15004 s instead of 0.15 s"))
+  }
+
   @Test("a picture shows before and after over each other, on one scale, and begins their rounds together")
   func picture() throws {
     let folder = try TemporaryFolder()

@@ -118,7 +118,10 @@ extension MotionDifference {
           isKnown ? "a \(after ?? "") instead of a \(before ?? "")" : nil, isKnown ? .kindChanged : nil))
     }
     if duration.isChanged, obstacle.before == nil, obstacle.after == nil {
-      let (before, after) = (duration.before.map(ShortNumber.seconds), duration.after.map(ShortNumber.seconds))
+      let digits = ShortNumber.digits(apart: duration.before, duration.after)
+      let (before, after) = (
+        duration.before.map { ShortNumber.seconds($0, digits) }, duration.after.map { ShortNumber.seconds($0, digits) }
+      )
       let sentence = before.flatMap { before in after.map { "takes \($0) instead of \(before)" } }
       // One more swing of a thousandth makes the duration of a spring, and of a transition with it, a quarter longer.
       let isRest = metrics != nil || kind.after == .transition && !channels.isEmpty
@@ -279,19 +282,29 @@ extension ChannelDifference {
 
 /// Numbers for display.
 package enum ShortNumber {
-  /// Number with three significant digits and no exponent if short: `0.123`, `45.6`, `1235`, `∞`.
-  package static func text(_ value: Double) -> String {
+  /// Number with three significant digits, or others, and no exponent if short: `0.123`, `45.6`, `1235`, `∞`.
+  package static func text(_ value: Double, _ digits: Int = 3) -> String {
     if value.isInfinite { return value < 0 ? "−∞" : "∞" }
     guard value.isFinite, value != 0 else { return value.isNaN ? "?" : "0" }
     var scale = 1.0
     let size = abs(value)
     // Powers of ten below 1e22 are exact, so that dividing by them rounds once.
-    while size * scale < 100, scale < 1e21 { scale *= 10 }
+    var least = 1.0
+    for _ in 1..<max(digits, 2) { least *= 10 }
+    while size * scale < least, scale < 1e21 { scale *= 10 }
     return CanonicalJSON.number((value * scale).rounded() / scale)
   }
 
   /// Seconds: `0.35 s`, `forever`.
-  package static func seconds(_ value: Double) -> String { value == .infinity ? "forever" : "\(text(value)) s" }
+  package static func seconds(_ value: Double, _ digits: Int = 3) -> String {
+    value == .infinity ? "forever" : "\(text(value, digits)) s"
+  }
+
+  /// The fewest significant digits, from three on, by which two numbers differ.
+  static func digits(apart a: Double?, _ b: Double?) -> Int {
+    guard let a, let b, a != b else { return 3 }
+    return (3...9).first { text(a, $0) != text(b, $0) } ?? 3
+  }
 
   /// A share: 0.125 is `12.5 %`.
   static func percent(_ share: Double) -> String { "\(text(share * 100)) %" }

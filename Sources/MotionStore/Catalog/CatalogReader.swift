@@ -173,7 +173,7 @@ extension CatalogReader {
   func notFound(
     _ name: PresetName, among others: [PresetName] = [], for user: PresetName? = nil
   ) throws -> StoreError {
-    let known = try (everyName() + others.map(\.text).sorted()).filter { $0 != user?.text }
+    let known = try (everyName() + others.map(\.text).sorted()).filter { $0 != user?.text && $0 != name.text }
     let last = name.path.last.map(String.init) ?? name.text
     var candidates = [Suggestion.closest(to: name.text, among: known)].compactMap { $0 }
     for other in known where candidates.count < 3 && !candidates.contains(other) {

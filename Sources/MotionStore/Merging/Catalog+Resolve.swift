@@ -65,7 +65,7 @@ extension Catalog {
           hint: "rename that one first", names: [body.name.text])
       }
       var settled = try LocalChanges.recording(connection) { try connection.settle(body, previousName: nil) }
-      settled.left = sides.map(\.hash).filter { $0 != chosen.hash }
+      settled.left = sides.filter { $0.hash != chosen.hash && !$0.isDeleted }.map(\.hash)
       let result = try reader.revision(settled.revision)
       settled.kept = PresetField.allCases.filter { $0.bytes(in: result) != $0.bytes(in: chosen) }
       return settled

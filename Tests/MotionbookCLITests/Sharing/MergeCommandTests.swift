@@ -118,6 +118,20 @@ import Testing
     #expect(try folder.succeed("export", "json", "brand/pop").output.contains("\"bounce\": \(other)"))
   }
 
+  @Test("a removal that was not chosen is no version to restore")
+  func resolveRemoval() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    try folder.succeed("add", "curve", "pop", "ease")
+    try folder.succeed("backup", "ben.copy")
+    try folder.succeed("rm", "pop", "-c", "ben.copy")
+    try folder.succeed("set", "pop", "--title", "Calm")
+    _ = try folder.run("merge", "ben.copy")
+    let run = try folder.succeed("resolve", "pop", "--take", "ours")
+    let hint = try #require(run.output.wholeMatch(of: /settled pop@3 — .+: motionbook (.+)\n/), "\(run.output)")
+    _ = try ToolRun(hint.1.split(separator: " ").map(String.init), in: folder.url).expectSuccess()
+  }
+
   @Test("a side decides what both changed; what only the other one changed is kept, and said")
   func uncontested() throws {
     let folder = try TemporaryFolder.withTwoCopies()
