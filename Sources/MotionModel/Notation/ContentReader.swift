@@ -41,10 +41,19 @@ struct ContentReader {
       if found.isEmpty { unread.append(call) }
     }
     for call in unread.prefix(Self.mostTold) {
+      let isMoved =
+        isOne
+        || values.contains { value in
+          text.mention(of: String(value.text.prefix { $0 != "." }), in: call.start..<call.close, asMember: true) != nil
+        }
       dropping?(
-        text.error(
-          .notKept, at: call.start, "\(call.name) is not a linear function of one value",
-          allowed: "a value times a number plus a number", hint: "animate the result itself with a track of its own"))
+        isMoved
+          ? text.error(
+            .notKept, at: call.start, "\(call.name) is not a linear function of one value",
+            allowed: "a value times a number plus a number", hint: "animate the result itself with a track of its own")
+          : text.error(
+            .notKept, at: call.start, "\(call.name) takes a value that no track moves",
+            hint: "give it a track, or leave it to the view"))
     }
     // Each number is moved by one track, as the sum of two has none.
     var taken = values.filter { uses[$0] == nil }

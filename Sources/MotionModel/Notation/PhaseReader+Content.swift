@@ -96,7 +96,8 @@ extension PhaseReader {
 
 extension NotationText {
   /// Place of a name in a range as a name of its own, not as a member; nil if absent.
-  func mention(of name: String, in range: Range<Int>) -> Int? {
+  /// - Parameter wanted: Looks for a member, `value.name`, instead.
+  func mention(of name: String, in range: Range<Int>, asMember wanted: Bool = false) -> Int? {
     var scanner = TextScanner(bytes, range)
     var isMember = false
     while scanner.peek() != nil {
@@ -104,7 +105,7 @@ extension NotationText {
       let start = scanner.position
       scanner.skipName()
       if scanner.position > start {
-        if !isMember, scanner.text(from: start) == name { return start }
+        if isMember == wanted, scanner.text(from: start) == name { return start }
         isMember = false
       } else {
         isMember = scanner.take(".")

@@ -652,6 +652,22 @@ struct SwiftUIImportTests {
     #expect(notes.first?.message.contains("swing, idle") == true, "\(notes)")
   }
 
+  @Test("a modifier is told apart by its reason: a value without a track, or one that it calculates with")
+  func reasons() throws {
+    let read = try Self.read(
+      #"""
+      struct Values { var size = 1.0; var turn = 45.0 }
+      struct A: View { var body: some View { Text("").keyframeAnimator(initialValue: Values(), trigger: n) { c, v in
+        c.scaleEffect(v.size).opacity(v.size * v.size).rotationEffect(.degrees(v.turn)) } keyframes: { _ in
+          KeyframeTrack(\.size) { LinearKeyframe(2, duration: 1) } } } }
+      """#)
+    let told = read.report.warnings.filter { $0.code == .notKept }.map(\.message)
+    for (word, reason) in [("opacity", "linear"), ("rotationEffect", "no track")] {
+      #expect(told.contains { $0.contains(word) && $0.contains(reason) }, "\(told)")
+    }
+    #expect(told.count == 2)
+  }
+
   /// A value that goes from 1 to 2 on a cubic curve, begins by 0.5, and ends with a spring at 3, begun at 4 per second.
   @Test(
     "values of keyframes that modifiers take times a number, plus a number, are tracks of their properties",
