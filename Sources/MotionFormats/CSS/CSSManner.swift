@@ -44,6 +44,16 @@ struct CSSManner: Hashable, Sendable {
     hasTransform = names.contains("transform") && names.isDisjoint(with: ["translate", "rotate", "scale"])
   }
 
+  /// The manner of a variant for reduced motion, which has its own ends, and its own fill mode if it was imported.
+  /// - Parameter extensions: Those of the variant.
+  func reduced(by extensions: JSONValue?) -> CSSManner {
+    let own = CSSManner(extensions)
+    var manner = self
+    manner.openEnds = own.openEnds
+    if extensions != nil { manner.fill = own.fill }
+    return manner
+  }
+
   /// Indicates an end of a property that the view has.
   func isOpen(_ property: Substring, at end: String) -> Bool {
     // An origin is that of a rule, for the whole time.

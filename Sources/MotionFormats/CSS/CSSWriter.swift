@@ -307,12 +307,7 @@ struct CSSWriter: Sendable {
     let resets = (rule != nil || isClass == true) && !manner.isPartial && !manner.hasNoEasing
     func rules(_ version: WebPreset.Version) -> CSSRules {
       let suffix = version.isReduced ? separator + "reduced" : ""
-      var manner = manner
-      if version.isReduced {
-        let own = CSSManner(preset.source.reducedExtensions)
-        manner.openEnds = own.openEnds
-        if preset.source.reducedExtensions != nil { manner.fill = own.fill }
-      }
+      let manner = version.isReduced ? manner.reduced(by: preset.source.reducedExtensions) : manner
       // The keyframes of both are in one sheet, and SCSS has both values; of CSS's variables the media query chooses.
       return CSSRules(
         version.isReduced ? version.content.played(as: preset.full?.content) : version.content, of: preset.source.name,

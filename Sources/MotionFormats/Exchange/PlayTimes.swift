@@ -14,7 +14,7 @@ struct PlayTimes: Equatable {
   /// Goes back with the easings of the way there, as Motion's mirror does.
   var mirrors = false
 
-  /// What a rest behind the last pass, which other tools do not have, is told with; nil without one.
+  /// Remark on a rest behind the last pass, which other tools do not have; nil without one.
   var restAtEnd: IssueMessage? {
     rest > 0 && passes.map { $0 > 1 } == true ? "the last pass is followed by the repeatDelay too" : nil
   }
@@ -50,8 +50,8 @@ extension ImportLog {
   func tellMirrored(_ curve: Curve, title: String, at place: some IssuePlace) {
     guard curve.modifiers.contains(where: { $0.goesBack }), !curve.base.isSymmetric else { return }
     warn(
-      .notKept, "\(title) goes back with the easing of the way there; in the file it is reversed then", at: place,
-      hint: "write both values, as keyframes go back as in the file")
+      .notKept, "\(title) goes back with the same easing; in the file it goes back with the easing reversed", at: place,
+      hint: "write keyframes with both values, which go back with it reversed")
   }
 }
 

@@ -86,7 +86,7 @@ struct JSExport {
     let start = near.indices.reversed().first { near[$0...].starts(with: "/** ".utf8) }
     let comment = near[(start.map { $0 + 4 } ?? near.endIndex)...].prefix { $0 != UInt8(ascii: "\n") }
     let text = comment.firstRange(of: " */".utf8).map { comment[..<$0.lowerBound] } ?? comment
-    // That of another constant ends before a statement does.
+    // Behind the comment of another constant a statement ends.
     let isOwn = !near[comment.endIndex...].contains(UInt8(ascii: ";"))
     let notation = isOwn ? PresetRecipe(String(decoding: text, as: UTF8.self))?.notation : nil
     let reduced = preset["reducedMotion"].flatMap { $0["waapi"] == nil ? nil : entry($0, [], isPlain: isPlain) }
@@ -231,7 +231,7 @@ struct JSExport {
     case .animations(let animations):
       if animations.count == 1 { addTimes(animations[0].duration, animations[0]) }
     }
-    add("waapi", .object(version.content.script(CSSManner(preset.source.details.extensions))))
+    add("waapi", .object(version.content.script(preset.manner(of: version))))
     return members
   }
 

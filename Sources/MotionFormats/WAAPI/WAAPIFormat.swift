@@ -18,10 +18,10 @@ package struct WAAPIFormat: ExportFormat {
   package func write(_ job: inout ExportJob) throws(ModelError) -> ExportedText {
     let members = try WebPreset.all(&job, for: .webAnimations).compactMap { preset -> JSONMember? in
       // Imported animations begin and end as they did.
-      let manner = CSSManner(preset.source.details.extensions)
       func members(_ version: WebPreset.Version) -> [JSONMember] {
         let rest = version.settledWithin.map { [JSONMember("settledWithin", .number($0))] } ?? []
-        return [JSONMember("recipe", .object(preset.recipe(of: version) + rest))] + version.content.script(manner)
+        return [JSONMember("recipe", .object(preset.recipe(of: version) + rest))]
+          + version.content.script(preset.manner(of: version))
       }
       let reduced = preset.reduced.map { [JSONMember("reducedMotion", .object(members($0)))] }
       let all = (preset.full.map(members) ?? []) + (reduced ?? [])

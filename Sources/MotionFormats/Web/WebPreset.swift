@@ -14,6 +14,14 @@ extension WebPreset {
   }
 }
 
+extension WebPreset {
+  /// Manner of a version in the style sheet that it was imported from.
+  func manner(of version: Version) -> CSSManner {
+    let manner = CSSManner(source.details.extensions)
+    return version.isReduced ? manner.reduced(by: source.reducedExtensions) : manner
+  }
+}
+
 extension ExportedPreset {
   /// The same with colors that browsers interpolate as they did in the style sheet that it was imported from.
   fileprivate var withEncodedColors: ExportedPreset {

@@ -3,7 +3,7 @@ import MotionModel
 /// Components of a `transform`, in the order in which a view applies them, the outermost first.
 ///
 /// Source: https://www.w3.org/TR/css-transforms-2/#transform-functions
-enum WebTransform: Comparable, Sendable {
+enum WebTransform: Comparable, CaseIterable, Sendable {
   /// Along x and y: points, and multiples of the view's own size.
   case translate
   /// Inverse of the distance of the eye in points, which browsers interpolate.

@@ -289,8 +289,7 @@ package enum ShortNumber {
     var scale = 1.0
     let size = abs(value)
     // Powers of ten below 1e22 are exact, so that dividing by them rounds once.
-    var least = 1.0
-    for _ in 1..<max(digits, 2) { least *= 10 }
+    let least = (1..<max(digits, 2)).reduce(1.0) { power, _ in power * 10 }
     while size * scale < least, scale < 1e21 { scale *= 10 }
     return CanonicalJSON.number((value * scale).rounded() / scale)
   }

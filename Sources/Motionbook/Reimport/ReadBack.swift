@@ -35,8 +35,7 @@ struct ReadBack {
   /// - Complexity: O(bytes of the files, and of the export of as many presets).
   init(
     _ imported: [Preset], or others: [PresetName: Motion], of catalog: Catalog, as files: [SourceFile],
-    _ exported: ExportedVersions,
-    by reader: any ImportFormat, _ rule: PresetImport.ConflictRule, author: String
+    _ exported: ExportedVersions, by reader: any ImportFormat, _ rule: PresetImport.ConflictRule, author: String
   ) throws {
     var versions = exported.versions
     // Some of those in the files may have no motion there, but others refer to them.
@@ -330,7 +329,7 @@ private struct RoundTrip {
         let table = exported.first?.preset.references ?? ReferenceTable()
         candidates += transition.lasting(Dictionary(first: lengths), table).map { [.transition($0)] } ?? []
       }
-      // What it refers to may have been edited there, too, and it may have the values of before.
+      // A preset that it refers to may have been edited there, too, while the file has its former values here.
       let others = exported.map { written.replacing($0, with: motions) }
       let motion = candidates.first { motion in
         (others == exported ? [exported] : [others, exported]).contains { exports in

@@ -89,6 +89,22 @@ struct CSSKeptTests {
     #expect(again.presets.map(\.motion) == read.presets.map(\.motion), "\(text)")
   }
 
+  @Test("a variant for reduced motion has its own fill mode in scripts, too")
+  func fillOfVariants() throws {
+    let sheet = """
+      @keyframes grow { from { scale: 0.5 } to { scale: 1 } } @keyframes fade { from { opacity: 0 } to { opacity: 1 } }
+      .grow { animation: grow 600ms ease both }
+      @media (prefers-reduced-motion: reduce) { .grow { animation: fade 200ms linear } }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    for format in [WAAPIFormat(), JSFormat()] as [any ExportFormat] {
+      let text = try format.text(Self.exported(read.presets)).text.replacing("\"", with: "")
+      for options in ["duration: 600, fill: both", "duration: 200, fill: none"] {
+        #expect(text.contains(options), "\(options) in \(text)")
+      }
+    }
+  }
+
   @Test("colors that browsers interpolate come back as they were, with the keyframes beside them")
   func colors() throws {
     let sheet = """

@@ -67,9 +67,10 @@ extension CSSKeyframeBuilder {
         at: keyframes.place, hint: "write the translation first to keep per cent")
     }
     if isReordered {
+      let order = WebTransform.allCases.map(\.row.function).unique(by: \.self).joined(separator: ", ")
       log.warn(
         .unusual, "\(property) has its functions in an order that presets do not have: it looks otherwise in browsers",
-        at: keyframes.place, hint: "write them in this order: translate, perspective, rotateX, rotateY, rotate, scale")
+        at: keyframes.place, hint: "write them in this order: \(order)")
     } else if isGuessed {
       log.warn(
         .unusual, "between some keyframes \(property) turns in space another way than in browsers",

@@ -226,13 +226,9 @@ struct CSSTransformStretch: Sendable {
       guard let drawn = Function.plane(middle), let real = plane(easing((Double(step) + 0.5) / Double(Self.pieces)))
       else { continue }
       // Corners are half of the view's size away from its center.
-      let (half, (x, y)) = (
-        WebProperty.viewSize / 2, (abs(drawn.tx - real.tx), abs(drawn.ty - real.ty))
-      )
-      let (across, down) = (
-        x + half * (abs(drawn.a - real.a) + abs(drawn.c - real.c)),
-        y + half * (abs(drawn.b - real.b) + abs(drawn.d - real.d))
-      )
+      let half = WebProperty.viewSize / 2
+      let across = abs(drawn.tx - real.tx) + half * (abs(drawn.a - real.a) + abs(drawn.c - real.c))
+      let down = abs(drawn.ty - real.ty) + half * (abs(drawn.b - real.b) + abs(drawn.d - real.d))
       error = max(error, Double.hypot(across, down))
     }
     return true
