@@ -37,6 +37,8 @@ struct CSSManner: Hashable, Sendable {
   /// Custom properties in units, or registered by the sheet.
   var properties: [String: WebRegistration] = [:]
 
+  /// Indicates a view that keeps the last values.
+  var staysAtEnd: Bool { ["both", "forwards"].contains(fill) }
   var isOpenAtStart: Bool { openEnds.contains("from") }
 
   /// Lets it have one `transform` if these properties do.

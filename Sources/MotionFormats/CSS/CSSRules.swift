@@ -19,11 +19,6 @@ struct CSSRules {
 
     /// `brand-pop-easing`.
     var name: String { part.flatMap { isWhole ? nil : owner + separator + $0 } ?? owner }
-
-    /// Indicates that it may take the place of another: a time or an easing of the same value.
-    func equals(_ other: Value) -> Bool {
-      value == other.value && part != "shorthand" && (part == "easing") == (other.part == "easing")
-    }
   }
 
   /// Keyframes as a declaration plays them.
@@ -277,10 +272,12 @@ struct CSSRules {
     }
   }
 
-  /// Lets values refer to equal ones of other presets.
-  mutating func refer(to others: [Value], _ use: (Value) -> String) {
+  /// Lets values refer to equal ones of other presets, where these are the origins of a motion's parts.
+  mutating func refer(to others: [PresetName: [Value]], of motion: Motion?, _ use: (Value) -> String) {
     for (place, value) in values.enumerated() {
-      guard let other = others.first(where: value.equals) else { continue }
+      guard value.part != "shorthand", case .name(let origin, .latest)? = motion?.origin(of: value.part),
+        let other = others[origin]?.first(where: { $0.value == value.value && [value.part, nil].contains($0.part) })
+      else { continue }
       (values[place].value, values[place].fallback) = (use(other), nil)
     }
   }
@@ -363,5 +360,21 @@ struct CSSRules {
     keyframes += sets
     styles.append(
       Style(name: name, plays: sets.map { Play(keyframes: $0.name, time: time, others: others, fill: manner.fill) }))
+  }
+}
+
+extension Motion {
+  /// Preset that a part of its timing comes from; an easing has its own length and delay.
+  fileprivate func origin(of part: String?) -> PresetReference? {
+    switch self {
+    case .alias(let target): return target
+    case .curve(let curve):
+      return if part == "duration", case .reference(let origin)? = curve.duration { origin } else { nil }
+    case .transition(let transition):
+      let own = part == "duration" ? transition.duration : part == "delay" ? transition.delay : nil
+      if let own { return if case .reference(let origin) = own { origin } else { nil } }
+      return if case .reference(let origin) = transition.curve { origin } else { nil }
+    default: return nil
+    }
   }
 }

@@ -231,7 +231,8 @@ struct CSSWriter: Sendable {
       let targets = (preset.source.references + [length].compactMap(\.self)).compactMap { own[$0] }
         .filter { full[$0].scope == nil }
       guard let place = own[preset.source.name], !targets.isEmpty else { continue }
-      sheet.full[place].refer(to: targets.flatMap { full[$0].values }, use)
+      let own = preset.source.preset.preset.motion
+      sheet.full[place].refer(to: Dictionary(first: targets.map { (full[$0].preset, full[$0].values) }), of: own, use)
       let hasVariant = isSCSS || variants[preset.source.name] != nil
       let steady = hasVariant ? targets : targets.filter { variants[full[$0].preset] == nil }
       let isOriginal = preset.source.styleSource != nil && !omitsClasses
@@ -242,19 +243,22 @@ struct CSSWriter: Sendable {
         rules.animate({ text($0, "easing") }, lasting: { text($0, nil, "duration") })
       }
       if isOriginal { animate(&sheet.full[place], with: steady.flatMap { full[$0].values }) }
-      let values = targets.flatMap { target in
-        let changed = variants[full[target].preset].map { reduced[$0].values } ?? []
-        return changed + full[target].values.filter { value in !changed.contains { $0.name == value.name } }
-      }
+      let values = Dictionary(
+        first: targets.map { target in
+          let changed = variants[full[target].preset].map { reduced[$0].values } ?? []
+          let steady = full[target].values.filter { value in !changed.contains { $0.name == value.name } }
+          return (full[target].preset, changed + steady)
+        })
       if let variant = variants[preset.source.name] {
-        sheet.reduced[variant].refer(to: values, use)
-        if isOriginal { animate(&sheet.reduced[variant], with: values) }
+        let isAlias = own.kind == .alias
+        sheet.reduced[variant].refer(to: values, of: isAlias ? own : preset.source.reduced?.motion, use)
+        if isOriginal { animate(&sheet.reduced[variant], with: targets.flatMap { values[full[$0].preset] ?? [] }) }
       } else if !isSCSS, var version = preset.full {
         version.isReduced = true
         var still = full[place]
         still.comment = comment(on: version, of: preset)
         (still.keyframes, still.registered, still.styles) = ([], [], [])
-        still.refer(to: values, use)
+        still.refer(to: values, of: own, use)
         if still.values.map(\.value) != sheet.full[place].values.map(\.value) { sheet.reduced.append(still) }
       }
     }
@@ -305,13 +309,17 @@ struct CSSWriter: Sendable {
     let isCurve = preset.source.preset.preset.motion.kind == .curve
     let isClass = preset.source.styleSource?.name.map { CSSSelector.className($0) != nil && preset.source.isCalled($0) }
     let resets = (rule != nil || isClass == true) && !manner.isPartial && !manner.hasNoEasing
+    func content(_ version: WebPreset.Version) -> WebMotion {
+      guard version.isReduced else { return version.content }
+      let content = version.content.played(as: preset.full?.content)
+      return manner.staysAtEnd ? content.withoutEnds(of: preset.full?.content, isEndless: manner.isEnded) : content
+    }
     func rules(_ version: WebPreset.Version) -> CSSRules {
       let suffix = version.isReduced ? separator + "reduced" : ""
       let manner = version.isReduced ? manner.reduced(by: preset.source.reducedExtensions) : manner
       // The keyframes of both are in one sheet, and SCSS has both values; of CSS's variables the media query chooses.
       return CSSRules(
-        version.isReduced ? version.content.played(as: preset.full?.content) : version.content, of: preset.source.name,
-        name: preset.identifier, in: rule, resets: resets,
+        content(version), of: preset.source.name, name: preset.identifier, in: rule, resets: resets,
         variable: Self.isVariable(preset.source) ? isCurve ? "easing" : "shorthand" : nil, separator: separator,
         valueSuffix: isSCSS ? suffix : "",
         keyframeSuffix: suffix, comment: comment(on: version, of: preset), manner: manner, use: use)

@@ -68,6 +68,25 @@ enum WebMotion: Sendable {
     return .animations(own)
   }
 
+  /// The motion without animations that only hold the end of others, which these show themselves where they stay.
+  /// - Parameter isEndless: Includes the end of a pass of endless ones.
+  func withoutEnds(of other: WebMotion?, isEndless: Bool) -> WebMotion {
+    guard case .animations(var own) = self, case .animations(let others)? = other else { return self }
+    for index in own.indices where own[index].duration == 0 {
+      func end(_ track: WebTrack) -> String? {
+        own[index].tracks.first { $0.property.name == track.property.name }?.frames.last?.value
+          ?? track.property.neutral.map(track.property.text)
+      }
+      guard let full = others.first(where: { ($0.event, $0.target) == (own[index].event, own[index].target) }),
+        isEndless || full.iterations != nil,
+        Set(own[index].tracks.map(\.property.name)).isSubset(of: full.tracks.map(\.property.name)),
+        full.tracks.allSatisfy({ $0.frames.last?.value == end($0) })
+      else { continue }
+      own[index].tracks = []
+    }
+    return .animations(own)
+  }
+
   /// CSS properties for those of a motion; for all parts of a transform the combined one.
   private static func names(of properties: [PropertyName]) -> [String] {
     let names = properties.map(\.text).map { property in

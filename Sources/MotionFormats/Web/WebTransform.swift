@@ -60,6 +60,9 @@ enum WebTransform: Comparable, CaseIterable, Sendable {
       && properties.isDisjoint(with: WebProperty.inSpace)
   }
 
+  /// Names of all channels.
+  static let channels = Set(allCases.map(\.row.channel))
+
   /// Components given by an angle, in the order of `transform`.
   static let turns: [WebTransform] = [.rotateX, .rotateY, .rotate, .shear, .skewX, .skewY]
 }

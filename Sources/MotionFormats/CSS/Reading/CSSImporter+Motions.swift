@@ -39,12 +39,13 @@ extension CSSImporter {
         return recipe == nil || owner == nil || owner?.identifier == recipe?.identifier
       }
       let items = own.isEmpty ? all : own
-      return importer.isIdle(items) ? nil : try importer.keyframes(items, of: style)
+      let isIdle = importer.isIdle(items)
+      return try importer.keyframes(items, of: style, isIdle: isIdle)
     }
   }
 
   /// Indicates that nothing plays, or is over at once, which is then the manner.
-  private mutating func isIdle(_ items: [CSSTiming]) -> Bool {
+  mutating func isIdle(_ items: [CSSTiming]) -> Bool {
     (manner.isNone, manner.isEnded) = (items.isEmpty, !items.isEmpty && items.allSatisfy(isOver))
     return manner.isNone || manner.isEnded
   }
@@ -325,6 +326,27 @@ extension CSSImporter {
   }
 
   // MARK: Keyframes
+
+  /// Keyframes as they play; of idle ones their end where that stays, otherwise none.
+  mutating func keyframes(_ items: [CSSTiming], of style: CSSStyle?, isIdle: Bool) throws(ImportFault) -> Motion? {
+    guard isIdle else { return try keyframes(items, of: style) }
+    let idle = manner
+    guard idle.isEnded, case .keyframes(let set)? = try keyframes(items, of: style) else { return nil }
+    defer { manner = idle }
+    guard manner.staysAtEnd else { return nil }
+    return Self.standing(set, derived: set.derived) { ($0.property, $0.keyframes.last?.value) }
+  }
+
+  /// Keyframes that stand still at some values of their tracks.
+  static func standing(
+    _ set: KeyframeSet, derived: [DerivedChannel] = [], at place: (MotionTrack) -> (PropertyName, MotionValue?)?
+  ) -> Motion? {
+    let tracks = set.tracks.compactMap { track -> MotionTrack? in
+      guard let (property, found) = place(track), let value = found, let move = try? MotionKeyframe(.move, to: value) else { return nil }
+      return try? MotionTrack(property, initial: value, keyframes: [move])
+    }
+    return (try? KeyframeSet(tracks: tracks, derived: derived)).map { .keyframes($0) }
+  }
 
   mutating func keyframes(_ animations: [CSSTiming], of style: CSSStyle?) throws(ImportFault) -> Motion? {
     let items = animations.compactMap { animation in

@@ -137,14 +137,15 @@ extension CSSImporter {
           guard let keyframes = item.name else { continue }
           let isFirst = played[keyframes] == nil
           let made = add(isFirst ? [keyframes] : path, keyframes, at: place) { (importer) throws(ImportFault) in
-            guard !importer.isStopped(keyframes), let declaration = importer.sheet.variables.global[name],
+            let isIdle = importer.isStopped(keyframes)
+            guard let declaration = importer.sheet.variables.global[name],
               case .animations(let items)? = try importer.content(of: declaration, local: [:]),
               items.indices.contains(index)
             else { return nil }
-            return try importer.keyframes([items[index]], of: nil)
+            return try importer.keyframes([items[index]], of: nil, isIdle: isIdle)
           }
           guard isFirst else { continue }
-          played[keyframes] = (made, item)
+          played[keyframes] = (made, item, .any)
           // A variable called as its keyframes is the same preset.
           if made != nil, items.count == 1, name != "--" + keyframes { add(path, name, at: place, Self.value(name)) }
         }
@@ -186,19 +187,34 @@ extension CSSImporter {
   @discardableResult
   private mutating func plan(_ rule: Played, ofPart isPart: Bool = false) -> PresetName? {
     let (name, selector) = (rule.keyframes, rule.style.selector)
-    let known = played[name]
-    if let known, known.animation.timing == rule.animation.timing || known.name == nil { return known.name }
+    let (known, reduction) = (played[name], reduction(of: selector, at: rule.index))
+    if let known {
+      let isAlike = known.animation.timing == rule.animation.timing && reduction.isSame(as: known.reduction)
+      if isAlike || known.name == nil { return known.name }
+    }
     let path = known == nil && !isPart ? [name] : [name, Self.slug(of: selector)]
     let made = add(path, name, at: rule.style.place) { (importer) throws(ImportFault) in
       importer.manner.isNone = true
       guard let style = importer.sheet.styles[selector],
         let item = try importer.items(.animation, of: style).dropFirst(rule.index).first, item.name != nil
       else { return nil }
-      (importer.manner.isNone, importer.manner.isEnded) = (false, item.name == name && importer.isOver(item))
-      return importer.manner.isEnded ? nil : try importer.keyframes([item], of: style)
+      let isIdle = importer.isIdle([item]) && item.name == name
+      return try importer.keyframes([item], of: style, isIdle: isIdle)
     }
-    if known == nil, !isPart { played[name] = (made, rule.animation) }
+    if known == nil, !isPart { played[name] = (made, rule.animation, reduction) }
     return made
+  }
+
+  /// Way in which a rule plays one of its animations for reduced motion.
+  mutating func reduction(of selector: String, at index: Int) -> CSSTiming.Reduction {
+    guard let reduced else { return .any }
+    let full = sheet
+    (sheet, isReduced) = (reduced, true)
+    defer { (sheet, isReduced) = (full, false) }
+    guard let style = sheet.styles[selector], let item = try? items(.animation, of: style).dropFirst(index).first,
+      let keyframes = item.name
+    else { return .nothing }
+    return .plays(keyframes, isOver(item) ? nil : item.timing)
   }
 
   /// Keeps a rule that plays presets under another name than theirs, or several; without those that are not read.

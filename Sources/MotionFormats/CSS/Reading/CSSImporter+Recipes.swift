@@ -131,7 +131,7 @@ extension CSSImporter {
         if let list { transitions[list, default: []].append(name) }
       }
       let playing = try? sheet.styles[player].map { (style) throws(ImportFault) in try items(.animation, of: style) }
-      if let item = playing?.first { played[recipe.identifier] = (name, item) }
+      if let item = playing?.first { played[recipe.identifier] = (name, item, reduction(of: player, at: 0)) }
       let title = list ?? (value != nil ? variable : style?.has("transition") == true ? selector : recipe.identifier)
       return (name, title, found.place, found.read)
     } catch {

@@ -14,7 +14,7 @@ struct CSSImporter {
   var sheet: CSSSheet
   /// With the rules for reduced motion applied on top.
   var reduced: CSSSheet?
-  private(set) var isReduced = false
+  var isReduced = false
   /// Custom properties that have other values there.
   private(set) var changed: Set<String> = []
   /// Manner of the keyframes read last.
@@ -39,8 +39,8 @@ struct CSSImporter {
   var presets: [String: KnownPreset] = [:]
   /// Presets of the transitions of custom properties.
   var transitions: [String: [PresetName]] = [:]
-  /// Presets of keyframes, nil for those that could not be imported.
-  var played: [String: (name: PresetName?, animation: CSSTiming)] = [:]
+  /// Presets of keyframes, nil for those that could not be imported, with the way in which they play for reduced motion.
+  var played: [String: (name: PresetName?, animation: CSSTiming, reduction: CSSTiming.Reduction)] = [:]
   /// Rules that play keyframes, by their selectors.
   var players: [String: [String]] = [:]
   /// Selectors of rules that play presets of keyframes, with the place of each among their animations.
@@ -188,19 +188,15 @@ struct CSSImporter {
   private func still(_ entry: Planned) -> Motion {
     switch entry.motion {
     case .keyframes(let set):
-      let tracks = set.tracks.compactMap { track -> MotionTrack? in
-        // Translations outside and inside of others are the view's offset.
-        guard track.property.text != WebProperty.outer,
+      return Self.standing(set) { track in
+        // Translations outside and inside of others are the view's offset, as are those by its size.
+        guard ![WebProperty.outer, WebProperty.relativeOffset].contains(track.property.text),
           let property = track.property.text == WebProperty.inner ? try? PropertyName("offset") : track.property
         else { return nil }
-        let isOwn = track.type == .color || !property.isOfEveryView
+        let isOwn = track.type == .color || !property.isOfEveryView && !WebTransform.channels.contains(property.text)
         let center = track.type == .unitPoint ? try? MotionValue(.unitPoint, [0.5, 0.5]) : nil
-        guard let value = isOwn ? track.keyframes.last?.value : center ?? .neutral(property, track.type),
-          let move = try? MotionKeyframe(.move, to: value)
-        else { return nil }
-        return try? MotionTrack(property, initial: value, keyframes: [move])
-      }
-      return (try? KeyframeSet(tracks: tracks)).map { .keyframes($0) } ?? entry.motion
+        return (property, isOwn ? track.keyframes.last?.value : center ?? .neutral(property, track.type))
+      } ?? entry.motion
     case .transition(let transition):
       let still = try? MotionTransition(
         curve: transition.curve, duration: .seconds(0), properties: transition.properties)

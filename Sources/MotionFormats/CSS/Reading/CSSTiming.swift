@@ -47,12 +47,27 @@ struct CSSTiming: Sendable {
   struct Timing: Hashable {
     let times: [Double?]
     let direction: Direction
-    var easing: Curve?
+    let easing: Curve?
+    /// Custom properties that a transition has them from.
+    let origins: [String?]
   }
 
   var timing: Timing {
     let times = [duration?.content, delay?.content ?? 0, iterations]
-    return Timing(times: times, direction: direction, easing: easing?.content)
+    let origins = property == .transition ? [duration?.origin, easing?.origin, delay?.origin] : []
+    return Timing(times: times, direction: direction, easing: easing?.content, origins: origins)
+  }
+
+  /// An animation for reduced motion.
+  enum Reduction: Hashable {
+    /// As another rule plays it.
+    case any
+    case nothing
+    /// Without times it is over as it begins.
+    case plays(_ keyframes: String, Timing?)
+
+    /// Indicates that a variant may be of both; rules that play nothing are told apart.
+    func isSame(as other: Reduction) -> Bool { self == other || self == .nothing || other == .any }
   }
 
   /// Compares the times, ignoring easings.
