@@ -143,9 +143,9 @@ struct CSSRules {
     }
     let items = rules.flatMap { rule in
       let times = rule.values.filter { $0.part != "shorthand" }.map { use($0.name) }.joined(separator: " ")
-      return rule.transitioned.map { "\($0) \(times)" }
+      return rule.transitioned.filter { $0 != "none" }.map { "\($0) \(times)" }
     }
-    let value = isVariable ? use(name) : items.joined(separator: Self.separator)
+    let value = isVariable ? use(name) : items.isEmpty ? "none" : items.joined(separator: Self.separator)
     styles = [Style(name: name, rule: rule, declarations: [Declaration(name: "transition", value: value)])]
   }
 
@@ -330,6 +330,12 @@ struct CSSRules {
           own.contains(where: { $0.hasPrefix(declaration.name.prefix { $0 != "-" } + "-") })
         else { continue }
         styles[index].declarations.append(Declaration(name: declaration.name, value: neutral))
+      }
+    }
+    if manner.isNone {
+      // Rules that change its times alone play nothing either.
+      for index in styles.indices where styles[index].declarations.contains(where: { $0.name == "transition-property" }) {
+        styles[index].declarations = [Declaration(name: "transition-property", value: "none")]
       }
     }
     let own = Set(styles.filter(\.isAnimated).map(\.name))

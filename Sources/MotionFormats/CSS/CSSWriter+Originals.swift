@@ -30,13 +30,19 @@ extension CSSWriter {
     return (selector, String(variable))
   }
 
-  /// Selector of the rule that a transition was imported from, if it is not that of a class.
+  /// Selector of the rule that a transition was imported from, if it is not that of a class, or of a class whose name
+  /// another preset had.
   static func rule(of preset: WebPreset) -> String? {
     let (details, kind) = (preset.source.details, preset.source.preset.preset.motion.kind)
     guard case .timing? = preset.full?.content, kind == .transition || kind == .alias && details.deprecation == nil,
       preset.source.name.text.hasSuffix(preset.source.path)
     else { return nil }
-    return details.ruleSelector
+    if let selector = details.ruleSelector { return selector }
+    guard let selector = preset.source.styleSource?.name, let name = CSSSelector.className(selector),
+      let number = preset.source.path.split(separator: "/").last?.split(separator: "-").last, Int(number) != nil,
+      preset.source.path.hasSuffix("\(name)-\(number)")
+    else { return nil }
+    return selector
   }
 
   /// Lets variables that were other names of animations play the keyframes of these.

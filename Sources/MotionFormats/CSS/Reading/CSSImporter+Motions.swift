@@ -39,9 +39,17 @@ extension CSSImporter {
         return recipe == nil || owner == nil || owner?.identifier == recipe?.identifier
       }
       let items = own.isEmpty ? all : own
+      for item in items { importer.tellMissing(item, at: style.place) }
       let isIdle = importer.isIdle(items)
       return try importer.keyframes(items, of: style, isIdle: isIdle)
     }
+  }
+
+  /// Warns of an animation whose keyframes are in none of the files.
+  func tellMissing(_ item: CSSTiming, at place: SourcePlace) {
+    guard let name = item.name, sheet.keyframes[name] == nil, !isReduced else { return }
+    log.warn(
+      .badReference, "the keyframes \(QuotedText.quote(name)) are in none of the files", at: item.place ?? place)
   }
 
   /// Indicates that nothing plays, or is over at once, which is then the manner.
@@ -67,6 +75,7 @@ extension CSSImporter {
       {
         return alias
       }
+      importer.manner.isNone = groups.isEmpty && !own.isEmpty
       let missing = Set(CSSRules.transition.map(\.name)).subtracting(own.map(\.plainName))
       importer.manner.isPartial = !missing.isEmpty && !own.contains { $0.plainName == "transition" }
       importer.manner.hasNoEasing = importer.manner.isPartial && missing.contains("transition-timing-function")

@@ -246,9 +246,7 @@ extension CSSImporter {
       }
       guard sheet.keyframes[name] != nil else {
         members.append(nil)
-        log.warn(
-          .badReference, "the keyframes \(QuotedText.quote(name)) are in none of the files",
-          at: item.place ?? style.place)
+        tellMissing(item, at: style.place)
         continue
       }
       if item.isReversed { reversed.append((members.count, (name, item, index, style))) }

@@ -11,7 +11,8 @@ extension CSSImporter {
     let styles = sheet.selectors.compactMap { sheet.styles[$0] }
     for style in styles {
       if let name = CSSSelector.className(style.selector) {
-        plan.take(class: name) { playsOthers($0) }
+        let owner = plan.numbered(name).flatMap { sheet.styles["." + $0] == nil && style.has("transition") ? $0 : nil }
+        if let owner { plan.take(rule: style, of: owner) } else { plan.take(class: name) { playsOthers($0) } }
       } else if style.has("transition") {
         plan.take(rule: style)
       }

@@ -45,6 +45,13 @@ struct CSSKeyframeBuilder {
       if property.hasPrefix("--"), let own {
         ownNumbers[property] = (try? variables.resolved(own.value, local: local))?.customNumber?.value
       }
+      if property.hasPrefix("--"), keyframes.isCascading, variables.initial[property] == nil,
+        Set(frames.compactMap { $0.value?.customNumber?.value }).count > 1
+      {
+        log.note(
+          .assumed, "\(property) is not registered by @property, and jumps in browsers: presets interpolate it",
+          at: frames.first?.place ?? keyframes.place)
+      }
       if WebProperty.partsOfTransform.contains(property) {
         moves.append((property, frames))
       } else {

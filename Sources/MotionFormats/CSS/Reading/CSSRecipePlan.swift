@@ -89,12 +89,21 @@ struct CSSRecipePlan {
     if !rest.isEmpty { others.append((selector, recipe, rest)) }
   }
 
+  /// Preset of a class that has the transition of one with a number behind its name, as another has the name.
+  func numbered(_ name: String) -> String? {
+    guard byIdentifier[name] != nil else { return nil }
+    return (2...20).lazy.map { "\(name)-\($0)" }.first { numbered in
+      byIdentifier[numbered].map { $0.notation == nil } == true && parts.contains("--\(numbered)-duration")
+    }
+  }
+
   /// Takes a rule with another selector that has the transition of a preset.
-  mutating func take(rule style: CSSStyle) {
+  /// - Parameter owner: Identifier of the preset, if known.
+  mutating func take(rule style: CSSStyle, of owner: String? = nil) {
     // The preset may be called otherwise by now.
     let used = style.own("transition").flatMap(\.value).compactMap(\.variable).filter(parts.contains)
     let owners = Set(used.compactMap { byIdentifier.owner(of: $0.dropFirst(2))?.recipe.identifier })
-    let found = identifier(Self.identifier(of: style.selector)) ?? (owners.count == 1 ? owners.first : nil)
+    let found = owner ?? identifier(Self.identifier(of: style.selector)) ?? (owners.count == 1 ? owners.first : nil)
     // Of an easing the sheet has the notation, of a rule's transition none.
     guard let known = found, byIdentifier[known]?.notation == nil else { return }
     selectors.insert(style.selector)
