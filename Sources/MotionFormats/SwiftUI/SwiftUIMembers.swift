@@ -31,7 +31,7 @@ struct SwiftUIMembers {
     for constant in constants { try add(constant, replacements) }
     for (name, presets) in presets.sorted(by: { $0.key < $1.key }) {
       // Of several types it depends on the place which one is meant.
-      let part = presets.count == 1 ? "member " : "member of several"
+      let part = presets.count == 1 ? "one member" : "several members"
       names.append(DeclaredName(".\(name)", of: presets[0], part, in: .swift, with: Array(presets.dropFirst())))
     }
   }
@@ -58,7 +58,7 @@ struct SwiftUIMembers {
         type == "AnyTransition"
         ? "@MainActor static var \(name): AnyTransition { \(value) }" : "static let \(name) = \(value)"
       declarations.append((type, (summary ?? "") + (mark ?? "") + line + "\n"))
-      names.append(DeclaredName("\(type).\(name)", of: preset, "member \(type)", in: .swift))
+      names.append(DeclaredName(member: ".\(name)", of: type, preset))
       if presets[name]?.contains(preset) != true { presets[name, default: []].append(preset) }
       if name.hasSuffix(Self.suffix), Self.known[type]?.contains(String(name.dropLast(Self.suffix.count))) == true {
         let own = name.dropLast(Self.suffix.count)

@@ -50,7 +50,20 @@ package struct DeclaredName: Hashable, Sendable {
     DeclaredName(text, of: preset, part, in: language, with: others)
   }
 
+  /// The member of one of SwiftUI's types, as code has it behind the type or a dot alone.
+  init(member text: String, of type: String, _ preset: PresetName) {
+    self.init(text, of: preset, Self.memberPart + type, in: .swift)
+  }
+
+  /// Type of SwiftUI's that it is a member of.
+  var memberType: String? {
+    part.hasPrefix(Self.memberPart) ? String(part.dropFirst(Self.memberPart.count)) : nil
+  }
+
+  static let memberTypes = ["Animation", "AnyTransition", "Spring", "UnitCurve"]
+
   private static let ownPart = "name"
+  private static let memberPart = "member "
   private static let sourcePart = "source"
   private static let groupPart = "group "
 

@@ -24,13 +24,20 @@ package struct NameSearch: Sendable {
   private let constants: Words
   /// Names of Kotlin by their first components: `Motions`, `Motions.Brand`.
   private let members: [String: [Int]]
+  /// Members of SwiftUI's types by their words, `.pop`, and their types.
+  private let typed: [[UInt8]: [String: Int]]
 
   /// - Parameter names: The first of several with one text counts.
   package init(_ names: [DeclaredName]) {
     var (words, constants, members) = ([SourceLanguage: Words](), Words(), [String: [Int]]())
+    var typed: [[UInt8]: [String: Int]] = [:]
     for language in SourceLanguage.allCases {
       for (index, name) in names.enumerated() {
         guard let text = name.text(in: language) else { continue }
+        if let type = name.memberType {
+          typed[Array(text.utf8), default: [:]].merge([type: index]) { known, _ in known }
+          continue
+        }
         if name.isPlainConstant { Self.add(text, index, to: &constants) }
         Self.add(text, index, to: &words[language, default: [:]])
         guard language == .kotlin else { continue }
@@ -40,7 +47,7 @@ package struct NameSearch: Sendable {
         }
       }
     }
-    (self.names, self.words, self.constants, self.members) = (names, words, constants, members)
+    (self.names, self.words, self.constants, self.members, self.typed) = (names, words, constants, members, typed)
   }
 
   private static func add(_ text: String, _ name: Int, by imported: ImportedName? = nil, to words: inout Words) {
@@ -64,7 +71,7 @@ package struct NameSearch: Sendable {
   package func uses(in file: [UInt8], of language: SourceLanguage, comments hasComments: Bool) -> [Use] {
     guard let words = words[language] else { return [] }
     var walk = Walk(
-      bytes: file, language: language, names: names, words: words, constants: constants,
+      bytes: file, language: language, names: names, words: words, constants: constants, typed: typed,
       imported: language == .kotlin ? imports(of: file) : [:], hasComments: hasComments)
     return walk.uses()
   }
@@ -76,6 +83,7 @@ package struct NameSearch: Sendable {
     let names: [DeclaredName]
     let words: Words
     let constants: Words
+    let typed: [[UInt8]: [String: Int]]
     /// Words of this file alone, by its imports.
     let imported: Words
     let hasComments: Bool
@@ -138,16 +146,30 @@ package struct NameSearch: Sendable {
       // No name is longer, and each part of a longer path would be looked up.
       guard word.count <= 1_000 else { return nil }
       if isWhole, let own = imported[word] { return Use(name: own.name, range: range, imported: own.imported) }
-      guard let name = words[word]?.name else { return nil }
       let before = bytes[..<range.lowerBound]
+      if language == .swift, let dot = word.firstIndex(of: UInt8(ascii: ".")) {
+        let (type, own) = (String(decoding: word[..<dot], as: UTF8.self), Array(word[dot...]))
+        if dot == 0 || words[word] == nil && DeclaredName.memberTypes.contains(type) {
+          return member(own, of: dot == 0 ? NameSearch.memberType(before) : type).map {
+            Use(name: $0, range: range.upperBound - own.count..<range.upperBound, imported: nil)
+          }
+        }
+      }
+      guard let name = words[word]?.name else { return nil }
       if names[name].isWordOfAnimations, !NameSearch.isAnimation(before) { return nil }
-      if names[name].isPlainMember, !NameSearch.isMember(before) { return nil }
       if language == .web, names[name].text.first == ".",
         names[name].isPlainClass ? !NameSearch.isClass(before) : NameSearch.isOther(before)
       {
         return constants[word].map { Use(name: $0.name, range: range, imported: nil) }
       }
       return Use(name: name, range: range, imported: nil)
+    }
+
+    /// Member of a type of SwiftUI's; behind a dot alone, where no type is known, the first of this name.
+    private func member(_ word: [UInt8], of type: String?) -> Int? {
+      if let type, let types = typed[word] { return types[type] }
+      guard let name = words[word]?.name, type != nil || !names[name].isPlainMember else { return nil }
+      return name
     }
 
     /// The end of white space within a path: `Motions` and `.pop` on the next line.
@@ -183,20 +205,23 @@ package struct NameSearch: Sendable {
     return word.starts(with: "@apply".utf8) || word.starts(with: "composes".utf8)
   }
 
-  /// Indicates an argument or a constant of Swift that takes an animation or a transition, or a choice of one, behind some
-  /// bytes.
-  private static func isMember(_ bytes: ArraySlice<UInt8>) -> Bool {
+  /// Beginnings of arguments and constants of Swift, with the types of their values.
+  private static let beginnings: [(text: String, type: String)] = {
+    let words = [("animation", "Animation"), ("transition", "AnyTransition"), ("spring", "Spring"), ("curve", "UnitCurve")]
+    let bodies = DeclaredName.memberTypes.flatMap { type in
+      [":", ">"].flatMap { sign in ["{", "{return"].map { (sign + type.lowercased() + $0, type) } }
+    }
+    return words.flatMap { word, type in ["(", ":", "=", "?="].map { (word + $0, type) } } + bodies
+      + ["with:", "insertion:", "removal:"].map { ($0, "AnyTransition") }
+  }()
+
+  /// SwiftUI's type of an argument or a constant, or of a choice of one, behind some bytes; nil for others.
+  private static func memberType(_ bytes: ArraySlice<UInt8>) -> String? {
     let before = String(decoding: bytes.suffix(120), as: UTF8.self).filter { !$0.isWhitespace }.lowercased()
-    let words = ["animation", "transition"].flatMap { word in ["(", ":", "=", "?="].map { word + $0 } }
-    let bodies = [":", ">"].flatMap { sign in
-      ["animation", "anytransition"].flatMap { ["\(sign)\($0){", "\(sign)\($0){return"] }
-    }
-    let ends = (words + bodies + ["with:", "insertion:", "removal:"]).compactMap {
-      before.ranges(of: $0).last?.upperBound
-    }
-    guard let end = ends.max() else { return false }
+    let found = beginnings.compactMap { text, type in before.ranges(of: text).last.map { (end: $0.upperBound, type) } }
+    guard let (end, type) = found.max(by: { $0.end < $1.end }) else { return nil }
     let choice = before[end...]
-    return choice.isEmpty || choice.contains("?") && !choice.contains { ",;{}".contains($0) }
+    return choice.isEmpty || choice.contains("?") && !choice.contains { ",;{}".contains($0) } ? type : nil
   }
 
   /// Indicates quoted text that names classes, in an attribute or an argument, behind some bytes: `class="card `,
