@@ -266,6 +266,54 @@ import Testing
     #expect(try folder.succeed("export", "css").output.contains("  --pace: 2s;"))
   }
 
+  @Test("a spring and a transition of one name are told apart by their places, with and without a project")
+  func springsAndTransitions() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    try folder.write(
+      """
+      extension Spring {
+        static let brandCard = Spring(duration: 0.4, bounce: 0.2); static let card = Spring(duration: 0.5, bounce: 0.1)
+      }
+      extension AnyTransition { static let brandCard = AnyTransition.scale }
+      extension Animation { static let pop = Animation.bouncy(duration: 0.3) }
+      """, to: "s/A.swift")
+    try folder.succeed("import", "s/A.swift")
+    let code = """
+      x.transition(.brandCard)
+      x.animation(.spring(.brandCard), value: 1)
+      let s = Spring.brandCard
+      let t: AnyTransition = .brandCard
+      let u = Animation.spring(.card)
+      let v = Animation
+        .pop.delay(0.1)
+      """
+    try folder.write(code, to: "c/b.swift")
+    let places = [
+      "1 brand-card-2", "2 brand-card", "3 brand-card", "4 brand-card-2", "5 card", "7 pop",
+    ]
+    #expect(try rows(folder.succeed("usage", "c", "--json"), "uses", "line", "preset") == places)
+    // A constant keeps its name whatever its preset is called.
+    try folder.succeed("rename", "pop", "emphasis")
+    #expect(try rows(folder.succeed("usage", "c", "--json"), "uses", "line", "preset").last == "7 emphasis")
+    try folder.succeed("rename", "emphasis", "pop")
+    try folder.write(
+      #"{ "outputs": { "ios": { "format": "swiftui", "extensions": true, "path": "M.swift" } } }"#,
+      to: "motionbook.json")
+    try folder.succeed("release", "1")
+    #expect(try rows(folder.succeed("usage", "c", "--json"), "uses", "line", "preset") == places)
+    for (old, new) in [("brand-card", "brand-tile"), ("card", "tile"), ("pop", "emphasis")] {
+      try folder.succeed("rename", old, new)
+    }
+    #expect(try folder.run("usage", "c", "--check").status == 1)
+    try folder.succeed("codemod", "c")
+    let renamed = code.replacing("pring(.brandCard", with: "pring(.brandTile")
+      .replacing("Spring.brandCard", with: "Spring.brandTile").replacing(".card", with: ".tile")
+      .replacing(".pop", with: ".emphasis")
+    #expect(try String(contentsOf: folder.file("c/b.swift"), encoding: .utf8) == renamed)
+    try folder.succeed("usage", "c", "--check")
+  }
+
   @Test("members of one word are those of SwiftUI's types where the body of a value or a function is one, too")
   func membersInBodies() throws {
     let folder = try TemporaryFolder()
@@ -596,26 +644,26 @@ import Testing
     #expect(try String(contentsOf: folder.file("Moves.swift"), encoding: .utf8).contains("Moves.pop, value"))
   }
 
-  @Test("a member that constants of several types have is renamed by its type, and listed without it")
+  @Test("a member that constants of several types have is renamed by the type of its place, and listed without one")
   func membersOfSeveralTypes() throws {
     let folder = try TemporaryFolder()
     try folder.succeed("init", "team.motionbook", "--seeds", "none")
     try folder.write(
-      "extension Animation { static let reveal = Animation.bouncy; static let spring = Animation.smooth } "
-        + "extension AnyTransition { static let reveal = AnyTransition.opacity }", to: "A.swift")
+      "extension Animation { static let cardReveal = Animation.bouncy; static let spring = Animation.smooth } "
+        + "extension AnyTransition { static let cardReveal = AnyTransition.opacity }", to: "A.swift")
     try folder.succeed("import", "A.swift")
     try folder.succeed("release", "1.0.0")
-    try folder.succeed("rename", "reveal-2", "appear")
+    try folder.succeed("rename", "card-reveal-2", "card-appear")
     try folder.write(
       #"{ "outputs": { "ios": { "format": "swiftui", "extensions": true, "path": "M.swift" } } }"#,
       to: "motionbook.json")
-    let code = "x.animation(.reveal, value: 1).transition(.reveal).transition(AnyTransition.reveal)"
+    let code = "x.animation(.cardReveal, value: 1).transition(.cardReveal).transition(AnyTransition.cardReveal).any(.cardReveal)"
     try folder.write(code, to: "code/B.swift")
     let run = try folder.run("codemod", "code", "--from", "1.0.0")
     #expect(run.status == 1, "\(run.output)")
     #expect(
       try String(contentsOf: folder.file("code/B.swift"), encoding: .utf8)
-        == code.replacing("AnyTransition.reveal", with: "AnyTransition.appear"))
+        == code.replacing("ransition.cardReveal", with: "ransition.cardAppear").replacing("(.cardReveal).t", with: "(.cardAppear).t"))
     // SwiftUI has the other one itself, and says what it is called.
     let export = try folder.run("export", "swiftui", "--extensions")
     #expect(export.output.contains("static let springMotion = ") && export.errors.contains("springMotion"))

@@ -89,6 +89,8 @@ struct CSSRules {
   /// Animated custom properties, each with its initial value.
   var registered: [(name: String, registration: WebRegistration, initial: String)] = []
   var styles: [Style] = []
+  /// Properties of its transition.
+  private var transitioned = ["all"]
 
   /// Names that must be unique in a sheet.
   var names: [String] { values.map(\.name) + keyframes.map(\.name) + styles.map(\.selector) }
@@ -143,16 +145,10 @@ struct CSSRules {
     }
     let items = rules.flatMap { rule in
       let times = rule.values.filter { $0.part != "shorthand" }.map { use($0.name) }.joined(separator: " ")
-      return rule.transitioned.filter { $0 != "none" }.map { "\($0) \(times)" }
+      return rule.transitioned.map { "\($0) \(times)" }
     }
-    let value = isVariable ? use(name) : items.isEmpty ? "none" : items.joined(separator: Self.separator)
+    let value = isVariable ? use(name) : items.joined(separator: Self.separator)
     styles = [Style(name: name, rule: rule, declarations: [Declaration(name: "transition", value: value)])]
-  }
-
-  /// Properties of its transition.
-  private var transitioned: [String] {
-    let declared = styles.flatMap(\.declarations).first { $0.name == "transition-property" }
-    return declared?.value.split(separator: ", ").map(String.init) ?? ["all"]
   }
 
   /// Transitions of a list, those of shorthands before those of the properties in them: of two items the last one counts.
@@ -219,6 +215,7 @@ struct CSSRules {
       style.declarations.append(Declaration(name: "\(kind)-\(property)", value: use(value.name)))
     }
     if !properties.isEmpty, !repeats {
+      transitioned = properties
       style.declarations.append(Declaration(name: "transition-property", value: properties.joined(separator: ", ")))
     }
     if let duration = timing.duration { declare("duration", "duration", WebNumber.time(duration)) }

@@ -666,4 +666,80 @@ struct CSSRoundTripTests {
     guard case .curve(let curve)? = read.presets.first?.motion else { return #expect(Bool(false)) }
     #expect(curve.duration == .seconds(2))
   }
+
+  @Test("of several durations of one value each part refers to its own, and items with other ones are presets apart")
+  func equalDurations() throws {
+    let sheet = """
+      :root { --d: 75ms; --w: 75ms; --w2: var(--w) }
+      .p { transition: opacity var(--d) ease var(--w) }
+      .q { transition: color var(--w2) ease var(--w), opacity var(--w) ease var(--w2) }
+      .r { transition: opacity var(--d) ease 75ms }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions()).presets
+    #expect(Set(read.map(\.name.text)) == ["d", "w", "w2", "p", "q/color", "q/opacity", "r"])
+    let (text, again) = try Self.importing(ExportedPreset.list(read))
+    let parts = [
+      "--p-duration: var(--d)", "--p-delay: var(--w);", "--q-color-duration: var(--w2)", "--q-color-delay: var(--w);",
+      "--q-opacity-duration: var(--w);", "--q-opacity-delay: var(--w2)", "--r-duration: var(--d)", "--r-delay: 75ms",
+    ]
+    for part in parts { #expect(text.contains(part), "\(part) in \(text)") }
+    let motions = Dictionary(first: read.map { ($0.name.text, $0.motion) })
+    for preset in again.presets { #expect(preset.motion == motions[preset.name.text], "\(preset.name)") }
+    #expect(again.presets.count == read.count)
+    let sass = try SCSSFormat().text(ExportedPreset.list(read)).text
+    #expect(sass.contains("$p-delay: $w;") && sass.contains("$q-color-duration: $w2;"), "\(sass)")
+  }
+
+  @Test("an alias of a transition has each value from the same one of its target")
+  func aliasOfEqualTimes() throws {
+    let names = try ["a", "b"].map { try PresetName($0) }
+    let transition = try MotionTransition(
+      curve: .inline(Curve(.named(.ease))), duration: .seconds(0.3), delay: .seconds(0.3))
+    let presets = [
+      Preset(names[0], .transition(transition)), Preset(names[1], .alias(.name(names[0], .latest))),
+    ]
+    let text = try CSSFormat().text(ExportedPreset.list(presets)).text
+    #expect(text.contains("--b-duration: var(--a-duration)") && text.contains("--b-delay: var(--a-delay)"), "\(text)")
+  }
+
+  @Test("a class whose name a variable had first stays the page's, and its transition is read from there")
+  func takenClass() throws {
+    let sheet = ":root { --d: 200ms } .d { transition: all .2s ease-in }"
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions()).presets
+    #expect(Set(read.map(\.name.text)) == ["d", "d-2"])
+    let (text, again) = try Self.importing(ExportedPreset.list(read))
+    #expect(text.contains("\n.d {\n") && !text.contains(".d-2 {"), "\(text)")
+    #expect(again.presets.map(\.motion) == read.map(\.motion), "\(text)")
+    let edited = text.replacing("--d-2-duration: 200ms", with: "--d-2-duration: 300ms")
+    let other = try CSSFormat().read([SourceFile(Array(edited.utf8), name: "a.css")], ImportOptions()).presets
+    guard case .transition(let transition)? = other.first(where: { $0.name.text == "d-2" })?.motion else {
+      return #expect(Bool(false), "\(other)")
+    }
+    #expect(transition.duration == .seconds(0.3))
+  }
+
+  @Test("keyframes deleted beside their class are missing, and custom properties without a registration are told")
+  func missingKeyframes() throws {
+    let appear = try Preset(
+      PresetName("appear"), .transition(MotionTransition(notation: ".move(edge: .bottom).combined(with: .opacity)")))
+    let text = try CSSFormat().text([ExportedPreset(ResolvedPreset(appear))]).text
+    let rest = text.replacing("@keyframes appear-out", with: "@keyframes other")
+    let read = try CSSFormat().read([SourceFile(Array(rest.utf8), name: "a.css")], ImportOptions())
+    #expect(read.report.warnings.map(\.code) == [.badReference])
+    for (registration, notes) in [("", 1), ("@property --x { syntax: '<number>'; inherits: true; initial-value: 0 }", 0)] {
+      let sheet = registration + "@keyframes k { from { --x: 1 } to { --x: 2 } } .k { animation: k 1s }"
+      let issues = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions()).report.issues
+      #expect(issues.count { $0.code == .assumed } == notes, "\(issues)")
+    }
+  }
+
+  @Test("an edited delay of a curve leaves its easing as it was")
+  func editedDelay() throws {
+    let curve = try Curve(notation: ".easeIn(duration: 0.3).delay(0.1)")
+    let text = try CSSFormat().text([ExportedPreset(ResolvedPreset(Preset(PresetName("k"), .curve(curve))))]).text
+    let edited = text.replacing("--k-delay: 100ms", with: "--k-delay: 150ms")
+    let read = try CSSFormat().read([SourceFile(Array(edited.utf8), name: "a.css")], ImportOptions())
+    #expect(read.presets.map(\.motion) == [.curve(try Curve(notation: ".easeIn(duration: 0.3).delay(0.15)"))])
+    #expect(read.report.warnings.isEmpty)
+  }
 }

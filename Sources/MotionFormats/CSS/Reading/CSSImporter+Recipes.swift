@@ -124,7 +124,8 @@ extension CSSImporter {
         return .name(try other.inGroup(group), version)
       }.deprecation
       let content = value.flatMap { contentOrLog(of: $0, local: [:]) }
-      if let kind = content?.kind, kind == .duration || kind == .curve { presets[variable] = (name, kind) }
+      let kind = if case .alias(let target)? = content { presets[target]?.kind } else { content?.kind }
+      if let kind, kind == .duration || kind == .curve { presets[variable] = (name, kind) }
       if let value { tellCopies(in: value, as: content) }
       if let easing, recipe.notation != nil { presets[easing.name] = (name, .curve) }
       if content?.kind == .transition || content == nil && style?.has("transition") == true {
@@ -170,6 +171,13 @@ extension CSSImporter {
       let noun = curve.base.isSpring ? "spring" : "curve"
       log.note(.assumed, "only the duration of \(recipe.name) was edited: its \(noun) takes that", at: values.place)
       return lasting
+    }
+    let others = values.curve.modifiers
+    if let waiting = try? Curve(curve.base, duration: curve.duration, modifiers: others),
+      WebTiming.agrees(waiting, values.curve, within: error)
+    {
+      log.note(.assumed, "only the delay or the passes of \(recipe.name) were edited", at: values.place)
+      return waiting
     }
     tellEdit(of: recipe, at: values.place)
     return values.curve
