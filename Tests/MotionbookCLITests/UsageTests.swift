@@ -657,13 +657,15 @@ import Testing
     try folder.write(
       #"{ "outputs": { "ios": { "format": "swiftui", "extensions": true, "path": "M.swift" } } }"#,
       to: "motionbook.json")
-    let code = "x.animation(.cardReveal, value: 1).transition(.cardReveal).transition(AnyTransition.cardReveal).any(.cardReveal)"
+    let code =
+      "x.animation(.cardReveal, value: 1).transition(.cardReveal).transition(AnyTransition.cardReveal).any(.cardReveal)"
     try folder.write(code, to: "code/B.swift")
     let run = try folder.run("codemod", "code", "--from", "1.0.0")
     #expect(run.status == 1, "\(run.output)")
     #expect(
       try String(contentsOf: folder.file("code/B.swift"), encoding: .utf8)
-        == code.replacing("ransition.cardReveal", with: "ransition.cardAppear").replacing("(.cardReveal).t", with: "(.cardAppear).t"))
+        == code.replacing("ransition.cardReveal", with: "ransition.cardAppear").replacing(
+          "(.cardReveal).t", with: "(.cardAppear).t"))
     // SwiftUI has the other one itself, and says what it is called.
     let export = try folder.run("export", "swiftui", "--extensions")
     #expect(export.output.contains("static let springMotion = ") && export.errors.contains("springMotion"))

@@ -331,7 +331,8 @@ struct CSSRules {
     }
     if manner.isNone {
       // Rules that change its times alone play nothing either.
-      for index in styles.indices where styles[index].declarations.contains(where: { $0.name == "transition-property" }) {
+      for index in styles.indices where styles[index].declarations.contains(where: { $0.name == "transition-property" })
+      {
         styles[index].declarations = [Declaration(name: "transition-property", value: "none")]
       }
     }

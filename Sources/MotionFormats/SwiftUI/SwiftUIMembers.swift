@@ -58,7 +58,7 @@ struct SwiftUIMembers {
         type == "AnyTransition"
         ? "@MainActor static var \(name): AnyTransition { \(value) }" : "static let \(name) = \(value)"
       declarations.append((type, (summary ?? "") + (mark ?? "") + line + "\n"))
-      names.append(DeclaredName(member: ".\(name)", of: type, preset))
+      names.append(DeclaredName(member: name, of: type, preset))
       if presets[name]?.contains(preset) != true { presets[name, default: []].append(preset) }
       if name.hasSuffix(Self.suffix), Self.known[type]?.contains(String(name.dropLast(Self.suffix.count))) == true {
         let own = name.dropLast(Self.suffix.count)

@@ -50,9 +50,9 @@ package struct DeclaredName: Hashable, Sendable {
     DeclaredName(text, of: preset, part, in: language, with: others)
   }
 
-  /// The member of one of SwiftUI's types, as code has it behind the type or a dot alone.
-  init(member text: String, of type: String, _ preset: PresetName) {
-    self.init(text, of: preset, Self.memberPart + type, in: .swift)
+  /// The member of one of SwiftUI's types, which code may have behind a dot alone.
+  init(member name: String, of type: String, _ preset: PresetName) {
+    self.init("\(type).\(name)", of: preset, Self.memberPart + type, in: .swift)
   }
 
   /// Type of SwiftUI's that it is a member of.
@@ -81,9 +81,10 @@ package struct DeclaredName: Hashable, Sendable {
       && text.utf8.allSatisfy { NotationAlphabet.isName($0) && $0 != UInt8(ascii: "-") }
   }
 
-  /// Text in a language: classes are bare words in markup and scripts.
+  /// Text in a language: classes are bare words in markup and scripts, members stand behind a dot.
   package func text(as language: SourceLanguage) -> String {
-    language == .web && text.first == "." ? String(text.dropFirst()) : text
+    if language == .swift, let type = memberType { return String(text.dropFirst(type.count)) }
+    return language == .web && text.first == "." ? String(text.dropFirst()) : text
   }
 
   /// Text to look for in a language; nil if it is not used there, or is one word that may mean anything.

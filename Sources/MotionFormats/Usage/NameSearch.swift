@@ -35,7 +35,7 @@ package struct NameSearch: Sendable {
       for (index, name) in names.enumerated() {
         guard let text = name.text(in: language) else { continue }
         if let type = name.memberType {
-          typed[Array(text.utf8), default: [:]].merge([type: index]) { known, _ in known }
+          typed[Array(name.text(as: language).utf8), default: [:]].merge([type: index]) { known, _ in known }
           continue
         }
         if name.isPlainConstant { Self.add(text, index, to: &constants) }
@@ -207,7 +207,9 @@ package struct NameSearch: Sendable {
 
   /// Beginnings of arguments and constants of Swift, with the types of their values.
   private static let beginnings: [(text: String, type: String)] = {
-    let words = [("animation", "Animation"), ("transition", "AnyTransition"), ("spring", "Spring"), ("curve", "UnitCurve")]
+    let words = [
+      ("animation", "Animation"), ("transition", "AnyTransition"), ("spring", "Spring"), ("curve", "UnitCurve"),
+    ]
     let bodies = DeclaredName.memberTypes.flatMap { type in
       [":", ">"].flatMap { sign in ["{", "{return"].map { (sign + type.lowercased() + $0, type) } }
     }

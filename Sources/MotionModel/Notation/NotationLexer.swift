@@ -198,7 +198,9 @@ struct NotationLexer {
     let allowed = "decimal numbers such as 2, -0.5, .5 or 1e-3"
     // `1em` is the number 1 with an unknown unit; `1e3` is a thousand.
     guard scanner.skipNumber(isSeparated: true) else {
-      throw text.error(.syntax, at: position, "digits must follow the sign", allowed: allowed)
+      throw text.error(
+        .syntax, at: position, "digits must follow the sign", allowed: allowed,
+        hint: "write a sum as one number: it is not calculated here")
     }
     guard peek(0) != UInt8(ascii: ".") || peek(1) == UInt8(ascii: ".") || peek(1).map(NotationAlphabet.isDigit) == true
     else { throw text.error(.syntax, at: position + 1, "digits must follow the decimal point", allowed: allowed) }

@@ -726,7 +726,9 @@ struct CSSRoundTripTests {
     let rest = text.replacing("@keyframes appear-out", with: "@keyframes other")
     let read = try CSSFormat().read([SourceFile(Array(rest.utf8), name: "a.css")], ImportOptions())
     #expect(read.report.warnings.map(\.code) == [.badReference])
-    for (registration, notes) in [("", 1), ("@property --x { syntax: '<number>'; inherits: true; initial-value: 0 }", 0)] {
+    for (registration, notes) in [
+      ("", 1), ("@property --x { syntax: '<number>'; inherits: true; initial-value: 0 }", 0),
+    ] {
       let sheet = registration + "@keyframes k { from { --x: 1 } to { --x: 2 } } .k { animation: k 1s }"
       let issues = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions()).report.issues
       #expect(issues.count { $0.code == .assumed } == notes, "\(issues)")

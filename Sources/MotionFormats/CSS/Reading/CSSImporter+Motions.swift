@@ -351,7 +351,8 @@ extension CSSImporter {
     _ set: KeyframeSet, derived: [DerivedChannel] = [], at place: (MotionTrack) -> (PropertyName, MotionValue?)?
   ) -> Motion? {
     let tracks = set.tracks.compactMap { track -> MotionTrack? in
-      guard let (property, found) = place(track), let value = found, let move = try? MotionKeyframe(.move, to: value) else { return nil }
+      guard let (property, found) = place(track), let value = found, let move = try? MotionKeyframe(.move, to: value)
+      else { return nil }
       return try? MotionTrack(property, initial: value, keyframes: [move])
     }
     return (try? KeyframeSet(tracks: tracks, derived: derived)).map { .keyframes($0) }
