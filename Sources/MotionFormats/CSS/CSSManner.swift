@@ -39,6 +39,7 @@ struct CSSManner: Hashable, Sendable {
 
   /// Indicates a view that keeps the last values.
   var staysAtEnd: Bool { ["both", "forwards"].contains(fill) }
+
   var isOpenAtStart: Bool { openEnds.contains("from") }
 
   /// Lets it have one `transform` if these properties do.

@@ -329,7 +329,7 @@ struct CSSRules {
         styles[index].declarations.append(Declaration(name: declaration.name, value: neutral))
       }
     }
-    if manner.isNone {
+    if manner.isNone, values.contains(where: { $0.part == "duration" && $0.value == "0s" }) {
       // Rules that change its times alone play nothing either.
       for index in styles.indices where styles[index].declarations.contains(where: { $0.name == "transition-property" })
       {

@@ -186,7 +186,9 @@ struct CSSWriter: Sendable {
       var rules = ruled[index]
       if let place = rules.names.firstIndex(where: { !job.claims.isFree($0, for: preset.source.name) }) {
         let taken = rules.names[place]
-        rules = self.rules(preset, manners[index], separator: "--", in: nil)
+        let isFree = { (name: String) in job.claims.isFree(name, for: preset.source.name) }
+        rules = self.rules(preset, manners[index], in: nil)
+        if !rules.names.allSatisfy(isFree) { rules = self.rules(preset, manners[index], separator: "--", in: nil) }
         if let owner = job.claims.owner(of: taken), rules.names.indices.contains(place) {
           job.report.add(
             preset.source.name, "the name \(taken)",
@@ -231,8 +233,9 @@ struct CSSWriter: Sendable {
       let targets = (preset.source.references + [length].compactMap(\.self)).compactMap { own[$0] }
         .filter { full[$0].scope == nil }
       guard let place = own[preset.source.name], !targets.isEmpty else { continue }
-      let own = preset.source.preset.preset.motion
-      sheet.full[place].refer(to: Dictionary(first: targets.map { (full[$0].preset, full[$0].values) }), of: own, use)
+      let motion = preset.source.preset.preset.motion
+      sheet.full[place].refer(
+        to: Dictionary(first: targets.map { (full[$0].preset, full[$0].values) }), of: motion, use)
       let hasVariant = isSCSS || variants[preset.source.name] != nil
       let steady = hasVariant ? targets : targets.filter { variants[full[$0].preset] == nil }
       let isOriginal = preset.source.styleSource != nil && !omitsClasses
@@ -246,19 +249,19 @@ struct CSSWriter: Sendable {
       let values = Dictionary(
         first: targets.map { target in
           let changed = variants[full[target].preset].map { reduced[$0].values } ?? []
-          let steady = full[target].values.filter { value in !changed.contains { $0.name == value.name } }
-          return (full[target].preset, changed + steady)
+          let others = full[target].values.filter { value in !changed.contains { $0.name == value.name } }
+          return (full[target].preset, changed + others)
         })
       if let variant = variants[preset.source.name] {
-        let isAlias = own.kind == .alias
-        sheet.reduced[variant].refer(to: values, of: isAlias ? own : preset.source.reduced?.motion, use)
+        let isAlias = motion.kind == .alias
+        sheet.reduced[variant].refer(to: values, of: isAlias ? motion : preset.source.reduced?.motion, use)
         if isOriginal { animate(&sheet.reduced[variant], with: targets.flatMap { values[full[$0].preset] ?? [] }) }
       } else if !isSCSS, var version = preset.full {
         version.isReduced = true
         var still = full[place]
         still.comment = comment(on: version, of: preset)
         (still.keyframes, still.registered, still.styles) = ([], [], [])
-        still.refer(to: values, of: own, use)
+        still.refer(to: values, of: motion, use)
         if still.values.map(\.value) != sheet.full[place].values.map(\.value) { sheet.reduced.append(still) }
       }
     }

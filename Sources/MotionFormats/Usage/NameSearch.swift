@@ -69,7 +69,8 @@ package struct NameSearch: Sendable {
   /// Uses in a file, in their order; O(bytes).
   /// - Parameter hasComments: Includes names in comments.
   package func uses(in file: [UInt8], of language: SourceLanguage, comments hasComments: Bool) -> [Use] {
-    guard let words = words[language] else { return [] }
+    let words = words[language] ?? [:]
+    guard !words.isEmpty || language == .swift && !typed.isEmpty else { return [] }
     var walk = Walk(
       bytes: file, language: language, names: names, words: words, constants: constants, typed: typed,
       imported: language == .kotlin ? imports(of: file) : [:], hasComments: hasComments)
@@ -150,6 +151,7 @@ package struct NameSearch: Sendable {
       if language == .swift, let dot = word.firstIndex(of: UInt8(ascii: ".")) {
         let (type, own) = (String(decoding: word[..<dot], as: UTF8.self), Array(word[dot...]))
         if dot == 0 || words[word] == nil && DeclaredName.memberTypes.contains(type) {
+          guard words[own] != nil || typed[own] != nil else { return nil }
           return member(own, of: dot == 0 ? NameSearch.memberType(before) : type).map {
             Use(name: $0, range: range.upperBound - own.count..<range.upperBound, imported: nil)
           }

@@ -91,7 +91,7 @@ struct CSSRecipePlan {
 
   /// Preset of a class that has the transition of one with a number behind its name, as another has the name.
   func numbered(_ name: String) -> String? {
-    guard byIdentifier[name] != nil else { return nil }
+    guard byIdentifier[name] != nil, !parts.contains("--\(name)-duration") else { return nil }
     return (2...20).lazy.map { "\(name)-\($0)" }.first { numbered in
       byIdentifier[numbered].map { $0.notation == nil } == true && parts.contains("--\(numbered)-duration")
     }
