@@ -65,7 +65,7 @@ extension TokenValueReader {
   }
 
   func seconds(_ number: Double, _ unit: String, in range: ClosedRange<Double>, at place: Place) -> Double? {
-    let seconds = unit == "ms" ? number / 1000 : number
+    let seconds = unit == "ms" ? number.movingPoint(by: 3) : number
     guard range.contains(seconds) else {
       let text = "\(CanonicalJSON.number(number)) \(unit)"
       let problem: IssueMessage =

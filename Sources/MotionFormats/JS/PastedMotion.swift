@@ -168,8 +168,8 @@ package enum PastedMotion {
       let value = FixedValue.all(in: easing, of: .kotlin).first, value.range == easing.indices,
       case .curve(let curve) = value.content
     else { return nil }
-    let timed = try? curve.with(duration: .seconds(length / 1000))
-    return delay == 0 ? timed : try? timed?.adding(.delay(delay / 1000))
+    let timed = try? curve.with(duration: .seconds(length.movingPoint(by: 3)))
+    return delay == 0 ? timed : try? timed?.adding(.delay(delay.movingPoint(by: 3)))
   }
 
   /// A call of UIKit with numbers for its points, its timing parameters, and the velocity of a vector whose parts are

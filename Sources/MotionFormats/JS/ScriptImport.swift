@@ -332,7 +332,7 @@ struct ScriptImporter: PresetImporter {
       if isMilliseconds {
         log.note(.assumed, "\(path.joined(separator: ".")) is read as \(WebNumber.text(number)) ms", at: place)
       }
-      return .duration(.seconds(isMilliseconds ? number / 1000 : number))
+      return .duration(.seconds(isMilliseconds ? number.movingPoint(by: 3) : number))
     }
     if let text = literal.text { return Self.motion(text) }
     if case .code = literal.value {

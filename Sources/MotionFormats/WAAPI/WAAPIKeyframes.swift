@@ -13,7 +13,7 @@ struct WAAPIOptions {
     timing.easing = (try Curve(.linear(.extend)), nil)
     guard let node else { return }
     func seconds(_ node: DocumentNode, in range: ClosedRange<Double>) throws(ModelError) -> CSSTiming.Value<Double> {
-      (try node.number(in: range) / 1000, nil)
+      (try node.number(in: range).movingPoint(by: 3), nil)
     }
     if case .number = node.value {
       timing.duration = try seconds(node, in: 0...1e12)

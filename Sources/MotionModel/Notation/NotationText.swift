@@ -183,3 +183,8 @@ package enum NotationDecimal {
     return String(decoding: text, as: UTF8.self)
   }
 }
+
+extension Double {
+  /// Nearest number to its decimal digits with the point moved to the left: 133.3333 ms are 0.1333333 s.
+  package func movingPoint(by places: Int) -> Double { NotationDecimal.value("\(self)", shift: -places) ?? self }
+}

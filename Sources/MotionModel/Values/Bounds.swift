@@ -72,7 +72,7 @@ enum NumberUnit: String {
   private static func value(_ number: Double, _ unit: String, in wanted: NumberUnit) -> Double? {
     switch (wanted, unit) {
     case (.seconds, "s"), (.degrees, "deg"), (.plain, "px"), (.plain, "pt"): number
-    case (.seconds, "ms"): number / 1000
+    case (.seconds, "ms"): number.movingPoint(by: 3)
     case (.degrees, "rad"): number * 180 / .pi
     case (.degrees, "turn"): number * 360
     case (.plain, "%"): number / 100

@@ -9,6 +9,8 @@ struct DTCGValueTests {
     arguments: [
       (#"{"value":200,"unit":"ms"}"#, 0.2), (#"{"value":1.5,"unit":"s"}"#, 1.5), (#"{"value":70,"unit":"ms"}"#, 0.07),
       (#"{"unit":"ms","value":0.5}"#, 0.0005), (#"{"value":1e9,"unit":"s"}"#, 1e9),
+      // The number nearest to the decimal, which division misses.
+      (#"{"value":133.3333,"unit":"ms"}"#, 0.1333333), (#"{"value":0.0004,"unit":"ms"}"#, 4e-7),
     ])
   func durations(_ value: String, _ seconds: Double) throws {
     let result = try importDTCG(#"{"d":{"$type":"duration","$value":\#(value)}}"#)

@@ -165,7 +165,7 @@ extension CSSComponent {
     case .number(let number): return CalculatedNumber(number)
     case .percentage(let number): return CalculatedNumber(number / 100, .share)
     // Exactly the typed decimal number.
-    case .dimension(let number, "ms"): return CalculatedNumber(Double("\(number)e-3") ?? number / 1000, .seconds)
+    case .dimension(let number, "ms"): return CalculatedNumber(number.movingPoint(by: 3), .seconds)
     case .dimension(let number, let unit): return Self.units[unit].map { CalculatedNumber(number * $0.0, $0.1) }
     case .function(let name, let arguments):
       let name = ["", "-webkit-calc"].contains(name) ? "calc" : name

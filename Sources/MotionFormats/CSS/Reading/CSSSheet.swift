@@ -321,9 +321,8 @@ struct CSSKeyframes: Sendable {
     let offsets = parts.compactMap { part -> Double? in
       let text = NotationAlphabet.lowered(String(part.filter { $0 != " " }))
       if text == "from" || text == "to" { return text == "from" ? 0 : 1 }
-      // Nearest to the decimal number: 53% is 0.53.
       guard text.hasSuffix("%"), let percent = Double(text.dropLast()), (0...100).contains(percent) else { return nil }
-      return Double("\(percent)e-2") ?? percent / 100
+      return percent.movingPoint(by: 2)
     }
     return offsets.isEmpty || offsets.count < parts.count ? nil : offsets
   }
