@@ -393,6 +393,15 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.file(file).path))
   }
 
+  @Test("a chosen preset that was removed is told as such, with the way to have it back")
+  func removedChoice() throws {
+    let folder = try Self.folder(#""web": {"format": "css", "path": "m.css", "presets": ["brand/gone"]}"#)
+    try folder.succeed("add", "duration", "brand/gone", "100ms")
+    try folder.succeed("build")
+    try folder.succeed("rm", "brand/gone")
+    #expect(try folder.run("build").errors.contains("motionbook restore brand/gone"))
+  }
+
   @Test("a check shows each place in which a file differs, and not what lies between them")
   func hunks() throws {
     let folder = try Self.folder(#""web": {"format": "css", "path": "motion.css"}"#)

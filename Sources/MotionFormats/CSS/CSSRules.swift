@@ -309,6 +309,20 @@ struct CSSRules {
   /// Between the animations of one declaration.
   private static let separator = ",\n  "
 
+  /// Transition of no property.
+  private static let off = Declaration(name: "transition-property", value: "none")
+
+  /// Indicates rules whose transitions are off.
+  var isOff: Bool {
+    !styles.isEmpty && styles.allSatisfy { $0.declarations.count == 1 && $0.declarations[0] == Self.off }
+  }
+
+  /// Leaves nothing but transitions that are off.
+  mutating func turnOff() {
+    values = []
+    for index in styles.indices { styles[index].declarations = [Self.off] }
+  }
+
   /// Resets declarations of another preset's classes that are missing in these rules: parts of transitions and
   /// animations, and whole animations.
   mutating func replaceMotion(of other: CSSRules) {
@@ -333,7 +347,7 @@ struct CSSRules {
       // Rules that change its times alone play nothing either.
       for index in styles.indices where styles[index].declarations.contains(where: { $0.name == "transition-property" })
       {
-        styles[index].declarations = [Declaration(name: "transition-property", value: "none")]
+        styles[index].declarations = [Self.off]
       }
     }
     let own = Set(styles.filter(\.isAnimated).map(\.name))

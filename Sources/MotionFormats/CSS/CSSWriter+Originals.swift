@@ -132,6 +132,11 @@ extension CSSWriter {
       let list = CSSRules(list: own, name: name, in: rule, isVariable: isVariable, use)
       for name in list.names { try claims.claim(name, for: first.preset) }
       sheet.full.append(list)
+      if !isSCSS, own.allSatisfy({ rule in sheet.reduced.contains { $0.preset == rule.preset && $0.isOff } }) {
+        var still = list
+        still.turnOff()
+        sheet.reduced.append(still)
+      }
       guard own.contains(where: { variants[$0.preset] != nil }) else { continue }
       let calm = own.map { rule in variants[rule.preset].map { sheet.reduced[$0] } ?? rule }
       var still = CSSRules(list: calm, name: name, in: rule, isVariable: isVariable, use)

@@ -78,7 +78,10 @@ struct ChannelTrack: Sendable {
       time += step.duration
       return (length > 0 ? min((time / length * 1e9).rounded() / 1e9, 1) : 1, step)
     }
-    if let last = keyframes.last, last.share < 1 {
+    if let last = keyframes.last, last.share > 1 - 1e-7 {
+      // The same place in single precision, by whose distance from the next one Android divides.
+      keyframes[keyframes.count - 1].share = 1
+    } else if let last = keyframes.last {
       keyframes.append((1, Step(value: last.step.value, duration: length - time)))
     }
     return keyframes

@@ -63,25 +63,26 @@ extension DTCGImporter {
 
   /// Replaces presets by fully exported ones, with the extensions kept.
   func restore(_ presets: inout [Preset?]) {
-    var whole: [Int: Preset] = [:]
+    var (whole, changed): ([Int: Preset], Set<Int>) = ([:], [])
     for index in tree.tokens.indices {
-      guard let preset = presets[index], let extensions = preset.details.extensions,
+      guard var preset = presets[index], let extensions = preset.details.extensions,
         let entire = extensions[DTCGFormat.extensionKey], entire["preset"] != nil, entire["value"] != nil
       else { continue }
       let others = extensions.members.filter { $0.key != DTCGFormat.extensionKey }
-      presets[index]?.details.extensions = others.isEmpty ? nil : .object(others)
+      preset.details.extensions = others.isEmpty ? nil : .object(others)
+      presets[index] = preset
       let place = tree.tokens[index].place + ["$extensions", DTCGFormat.extensionKey]
       let told = tree.tokens[index].properties.description
       let kept = try? entire["preset"].map { try Preset(DocumentNode($0)) }
       // A search for a number finds the value beside the preset, too.
       let edited = kept?.motion.members(unlike: preset.motion) ?? []
       guard entire["value"] == tree.tokens[index].value, edited.isEmpty else {
-        if let details = kept?.details, told == details.summary ?? details.notes {
-          presets[index]?.details.summary = details.summary
-          presets[index]?.details.notes = details.notes
+        if let details = kept?.details {
+          presets[index]?.details = self.details(details, of: preset, toldAs: told)
+          presets[index]?.details.source = preset.details.source
         }
-        presets[index]?.details.deprecation = deprecation(kept?.details.deprecation, toldAs: preset.details.deprecation)
-        let unedited = ["timingFunction", "duration"].filter {
+        changed.insert(index)
+        let unedited = ["timingFunction", "duration", "delay"].filter {
           entire["value"]?[$0] == tree.tokens[index].value[$0] && !edited.contains($0)
         }
         let taken = kept?.motion.taking(preset.motion, keeping: unedited)
@@ -93,21 +94,13 @@ extension DTCGImporter {
       }
       do throws(ModelError) {
         var restored = try Preset(DocumentNode(entire["preset"] ?? .null))
-        restored.details.extensions = presets[index]?.details.extensions
-        if restored.details.source == nil { restored.details.source = preset.details.source }
-        // Text that was edited since.
-        if let told, told != restored.details.summary ?? restored.details.notes {
-          if restored.details.summary == nil { restored.details.notes = nil }
-          restored.details.summary = preset.details.summary
-          restored.details.notes = preset.details.notes ?? restored.details.notes
-        }
-        restored.details.deprecation = deprecation(restored.details.deprecation, toldAs: preset.details.deprecation)
+        restored.details = details(restored.details, of: preset, toldAs: told)
         whole[index] = restored
       } catch {
         log.warn(.notKept, "the data kept beside the value is unreadable: \(error.problem)", at: place)
       }
     }
-    guard !whole.isEmpty else { return }
+    guard !whole.isEmpty || !changed.isEmpty else { return }
     tellRenamed(whole)
     // References go by the names of the file's presets, which may be put below a group now.
     var renamed: [PresetName: PresetName] = [:]
@@ -122,11 +115,29 @@ extension DTCGImporter {
       guard case .name(let name, let version) = reference, let new = renamed[name] else { return reference }
       return .name(new, version)
     }
+    for index in changed {
+      if let details = presets[index]?.details { presets[index]?.details = details.replacingReferences(moved) }
+    }
     for (index, preset) in whole {
       presets[index] = Preset(
         renamed[preset.name] ?? preset.name, preset.motion.replacingReferences(moved),
         details: preset.details.replacingReferences(moved))
     }
+  }
+
+  /// The details of a whole preset with what its token says by now.
+  /// - Parameter told: Description of the token, which may have been edited since.
+  private func details(_ own: PresetDetails, of preset: Preset, toldAs told: String?) -> PresetDetails {
+    var details = own
+    details.extensions = preset.details.extensions
+    if details.source == nil { details.source = preset.details.source }
+    if let told, told != details.summary ?? details.notes {
+      if details.summary == nil { details.notes = nil }
+      details.summary = preset.details.summary
+      details.notes = preset.details.notes ?? details.notes
+    }
+    details.deprecation = deprecation(own.deprecation, toldAs: preset.details.deprecation)
+    return details
   }
 
   /// Tells of exported presets under other keys, unless several have such keys, as by a template.
@@ -171,17 +182,32 @@ extension DTCGImporter {
 extension Motion {
   /// Members of its token that say otherwise what the motion says in the same words.
   fileprivate func members(unlike value: Motion) -> [String] {
-    guard case (.curve(let curve), .transition(let values)) = (self, value), !curve.base.isSpring else { return [] }
+    guard case .transition(let values) = value else { return [] }
+    var (duration, easing, delay): (DurationSource?, Curve?, DurationSource?) = (nil, nil, .seconds(0))
+    switch self {
+    case .curve(let curve):
+      (duration, easing) = (curve.duration, curve)
+      if case .delay(let seconds)? = curve.modifiers.first, curve.modifiers.count == 1 {
+        delay = .seconds(seconds)
+      } else if !curve.modifiers.isEmpty {
+        delay = nil
+      }
+    case .transition(let transition):
+      (duration, delay) = (transition.duration, transition.delay ?? .seconds(0))
+      if case .inline(let curve) = transition.curve { easing = curve }
+    default: return []
+    }
+    guard easing?.base.isSpring != true else { return [] }
     var members: [String] = []
-    if case (.seconds(let own)?, .seconds(let other)?) = (curve.duration, values.duration), own != other {
+    if case (.seconds(let own)?, .seconds(let other)?) = (duration, values.duration), own != other {
       members.append("duration")
     }
-    if case .inline(let easing)? = values.curve, let own = curve.base.bezier, own != easing.base.bezier {
+    if case .inline(let other)? = values.curve, let own = easing?.base.bezier, own != other.base.bezier {
       members.append("timingFunction")
     }
-    var delay: Double? = curve.modifiers.isEmpty ? 0 : nil
-    if case .delay(let seconds)? = curve.modifiers.first, curve.modifiers.count == 1 { delay = seconds }
-    if let delay, case .seconds(let other) = values.delay ?? .seconds(0), other != delay { members.append("delay") }
+    if case (.seconds(let own)?, .seconds(let other)) = (delay, values.delay ?? .seconds(0)), own != other {
+      members.append("delay")
+    }
     return members
   }
 
@@ -189,6 +215,8 @@ extension Motion {
   fileprivate func taking(_ value: Motion, keeping kept: [String]) -> Motion? {
     switch (self, value) {
     case (.curve(let curve), .transition(let values)): curve.taking(values, keeping: kept).map { .curve($0) }
+    case (.transition(let transition), .transition(let values)):
+      transition.taking(values, keeping: kept).map { .transition($0) }
     case (.keyframes(let set), .duration(.seconds(let length))): (try? set.lasting(length)).map { .keyframes($0) }
     default: nil
     }
@@ -217,5 +245,22 @@ extension Curve {
       return nil
     }
     return delay == 0 ? curve : try? curve.adding(.delay(delay))
+  }
+}
+
+extension MotionTransition {
+  /// The transition with the values of its token; nil if its spring cannot have them.
+  /// - Parameter kept: Members of the token that nobody edited.
+  fileprivate func taking(_ values: MotionTransition, keeping kept: [String]) -> MotionTransition? {
+    var taken = self
+    if case .inline(let own)? = curve, own.base.isSpring {
+      guard let spring = own.taking(values, keeping: kept + ["delay"]) else { return nil }
+      taken.curve = .inline(spring)
+    } else {
+      if !kept.contains("timingFunction") { taken.curve = values.curve }
+      if !kept.contains("duration") { taken.duration = values.duration }
+    }
+    if !kept.contains("delay") { taken.delay = values.delay }
+    return taken
   }
 }

@@ -17,7 +17,7 @@ public struct MotionTransition: Hashable, Sendable {
   /// Duration; nil: the curve's own.
   public package(set) var duration: DurationSource?
   /// Delay before the start; negative starts partway.
-  public internal(set) var delay: DurationSource?
+  public package(set) var delay: DurationSource?
   /// The properties it covers; empty for all.
   public package(set) var properties: [PropertyName]
   package internal(set) var insertion: Side?

@@ -16,7 +16,13 @@ public struct CatalogSnapshot: Sendable {
   /// Preset in this state.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   public func preset(_ name: some PresetNameConvertible) throws(StoreError) -> StoredPreset {
-    try read { try $0.preset(name.asPresetReference()) }
+    do {
+      return try read { try $0.preset(name.asPresetReference()) }
+    } catch {
+      // The catalog knows a removed one.
+      if point == .now, error.code == .notFound { _ = try catalog.preset(name) }
+      throw error
+    }
   }
 
   /// Every preset of this state that fits a filter, motions included, in the order of their names.

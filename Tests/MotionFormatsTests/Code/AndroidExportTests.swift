@@ -338,4 +338,17 @@ struct AndroidExportTests {
     let shares = keyframes.pieces.map { $0[0] } + [keyframes.pieces.last.map { $0[$0.count - 2] } ?? 0]
     #expect(shares.first == 0 && shares.last == 1 && shares[1] > 0 && shares[shares.count - 2] < 1)
   }
+
+  @Test("the last two keyframes are apart in single precision, by whose distance Android divides")
+  func ends() throws {
+    for milliseconds in stride(from: 100, through: 800, by: 50) {
+      let notation = ".opacity.animation(.smooth(duration: \(Double(milliseconds) / 1000)))"
+      let fade = try Preset(PresetName("a"), .transition(MotionTransition(notation: notation)))
+      let presets = [ExportedPreset(ResolvedPreset(fade))]
+      let text = try AndroidFormat().text(presets).text
+      let shares = text.matches(of: /android:fraction="([0-9.]+)"/).compactMap { Float($0.1) }
+      let pairs = zip(shares, shares.dropFirst())
+      #expect(!shares.isEmpty && pairs.allSatisfy { $0 != 1 || $1 != 1 }, "\(milliseconds) ms: \(shares.suffix(3))")
+    }
+  }
 }

@@ -136,6 +136,33 @@ struct DTCGExportTests {
     }
   }
 
+  @Test(
+    "an edited transition takes what was edited, and keeps its curve, its properties and what is told of it",
+    arguments: [false, true])
+  func editedTransition(everywhere: Bool) throws {
+    let names = try ["a/in", "a/calm"].map { try PresetName($0) }
+    var details = PresetDetails(title: "In", notes: "hey", tags: ["x"])
+    details.reducedMotion = .name(names[1], .latest)
+    func fade(_ seconds: Double, _ easing: String) throws -> Motion {
+      .transition(
+        try MotionTransition(
+          curve: .inline(Curve(notation: easing)), duration: .seconds(seconds), properties: [PropertyName("opacity")]))
+    }
+    let presets = try [
+      Preset(names[0], fade(0.3, "ease-out"), details: details), Preset(names[1], fade(0.1, "linear")),
+    ]
+    let text = try Self.export(presets).text
+    // A search finds the copy beside the value, too.
+    let (old, new) = (#""value": 300"#, #""value": 250"#)
+    let edited = everywhere ? text.replacing(old, with: new) : text.replacing(old, with: new, maxReplacements: 1)
+    #expect(edited != text)
+    let read = try readDTCG(Array(edited.utf8))
+    let own = try #require(read.presets.first { $0.name == names[0] })
+    #expect(try own.motion == fade(0.25, "ease-out"))
+    #expect(own.details.tags == ["x"] && own.details.title == "In" && own.details.notes == "hey")
+    #expect(own.details.reducedMotion == details.reducedMotion)
+  }
+
   @Test("of a token whose value was edited the value counts, with a warning")
   func edited() throws {
     let preset = try Self.presets(
