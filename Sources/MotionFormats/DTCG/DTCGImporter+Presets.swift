@@ -183,19 +183,20 @@ extension Motion {
   /// Members of its token that say otherwise what the motion says in the same words.
   fileprivate func members(unlike value: Motion) -> [String] {
     guard case .transition(let values) = value else { return [] }
-    var (duration, easing, delay): (DurationSource?, Curve?, DurationSource?) = (nil, nil, .seconds(0))
+    var (duration, easing, delay): (DurationSource?, Curve?, DurationSource?) = (nil, nil, nil)
     switch self {
-    case .curve(let curve):
-      (duration, easing) = (curve.duration, curve)
-      if case .delay(let seconds)? = curve.modifiers.first, curve.modifiers.count == 1 {
-        delay = .seconds(seconds)
-      } else if !curve.modifiers.isEmpty {
-        delay = nil
-      }
-    case .transition(let transition):
-      (duration, delay) = (transition.duration, transition.delay ?? .seconds(0))
+    case .curve(let curve): easing = curve
+    // Effects have times of their own.
+    case .transition(let transition) where transition.insertion == nil && transition.removal == nil:
+      (duration, delay) = (transition.duration, transition.delay)
       if case .inline(let curve) = transition.curve { easing = curve }
     default: return []
+    }
+    duration = duration ?? easing?.duration
+    if delay == nil, case .delay(let seconds)? = easing?.modifiers.first, easing?.modifiers.count == 1 {
+      delay = .seconds(seconds)
+    } else if delay == nil, easing?.modifiers.isEmpty != false {
+      delay = .seconds(0)
     }
     guard easing?.base.isSpring != true else { return [] }
     var members: [String] = []
@@ -215,7 +216,8 @@ extension Motion {
   fileprivate func taking(_ value: Motion, keeping kept: [String]) -> Motion? {
     switch (self, value) {
     case (.curve(let curve), .transition(let values)): curve.taking(values, keeping: kept).map { .curve($0) }
-    case (.transition(let transition), .transition(let values)):
+    case (.transition(let transition), .transition(let values))
+    where transition.insertion == nil && transition.removal == nil:
       transition.taking(values, keeping: kept).map { .transition($0) }
     case (.keyframes(let set), .duration(.seconds(let length))): (try? set.lasting(length)).map { .keyframes($0) }
     default: nil
@@ -250,12 +252,15 @@ extension Curve {
 
 extension MotionTransition {
   /// The transition with the values of its token; nil if its spring cannot have them.
-  /// - Parameter kept: Members of the token that nobody edited.
+  /// - Parameter kept: Members of the token that are as they were.
   fileprivate func taking(_ values: MotionTransition, keeping kept: [String]) -> MotionTransition? {
     var taken = self
     if case .inline(let own)? = curve, own.base.isSpring {
       guard let spring = own.taking(values, keeping: kept + ["delay"]) else { return nil }
       taken.curve = .inline(spring)
+    } else if case .inline(let own)? = curve, own.duration != nil || !own.modifiers.isEmpty {
+      // The times of its curve would count, too.
+      return nil
     } else {
       if !kept.contains("timingFunction") { taken.curve = values.curve }
       if !kept.contains("duration") { taken.duration = values.duration }

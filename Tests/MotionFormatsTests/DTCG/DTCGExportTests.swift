@@ -163,6 +163,14 @@ struct DTCGExportTests {
     #expect(own.details.reducedMotion == details.reducedMotion)
   }
 
+  @Test("times of the curve of a transition are its token's, and no edit")
+  func timesOfCurves() throws {
+    let own = try Preset(
+      PresetName("x"), .transition(MotionTransition(notation: ".opacity.animation(.easeIn(duration: 0.3).delay(0.1))")))
+    let read = try readDTCG(Array(Self.export([own]).text.utf8))
+    #expect(read.presets.map(\.motion) == [own.motion] && read.report.warnings.isEmpty)
+  }
+
   @Test("of a token whose value was edited the value counts, with a warning")
   func edited() throws {
     let preset = try Self.presets(
