@@ -73,8 +73,7 @@ extension ResolvedMotion {
   package func takesRange() throws(ModelError) -> Bool {
     switch try withoutAlias() {
     case .curve: return true
-    case .transition(let transition):
-      return transition.insertion == nil && transition.removal == nil && transition.content == nil
+    case .transition(let transition): return !transition.hasEffects && transition.content == nil
     case .duration, .keyframes, .sequence, .schedule, .alias: return false
     }
   }

@@ -105,7 +105,7 @@ private struct AndroidImporter: PresetImporter {
         others += 1
         continue
       }
-      add(.duration(.seconds(milliseconds / 1000)), [name])
+      add(.duration(.seconds(milliseconds.movingPoint(by: 3))), [name])
     }
     log.skip("values", count: others)
   }

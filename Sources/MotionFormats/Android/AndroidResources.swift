@@ -37,7 +37,7 @@ struct AndroidResources {
       throw ModelError(
         .wrongType, "expected a time in milliseconds, found \(QuotedText.quote(value))", allowed: "0…1e9")
     }
-    return milliseconds / 1000
+    return milliseconds.movingPoint(by: 3)
   }
 
   static func unresolved(_ reference: String) -> ModelError {

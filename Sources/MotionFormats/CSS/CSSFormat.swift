@@ -27,9 +27,7 @@ package struct CSSFormat: ExportFormat {
   /// Indicates a preset of a rule whose selector is not that of a class: the page has it, and no code names it.
   package static func hasOwnRule(_ preset: Preset) -> Bool {
     // Entrances and exits have classes of their own.
-    if case .transition(let transition) = preset.motion, transition.insertion == nil, transition.removal == nil,
-      preset.details.ruleSelector != nil
-    {
+    if case .transition(let transition) = preset.motion, !transition.hasEffects, preset.details.ruleSelector != nil {
       return true
     }
     return CSSManner(preset.details.extensions).rules.keys.contains { CSSSelector.className($0) == nil }

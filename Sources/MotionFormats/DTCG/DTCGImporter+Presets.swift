@@ -88,7 +88,7 @@ extension DTCGImporter {
         let taken = kept?.motion.taking(preset.motion, keeping: unedited)
         presets[index]?.motion = taken ?? preset.motion
         let outcome =
-          taken == nil ? "it is used, and the data kept beside it is ignored" : "the preset beside it takes it"
+          taken == nil ? "it is used, and the motion kept beside it is ignored" : "the preset beside it takes it"
         log.warn(.notKept, "the value was edited since the export; \(outcome)", at: place)
         continue
       }
@@ -187,7 +187,7 @@ extension Motion {
     switch self {
     case .curve(let curve): easing = curve
     // Effects have times of their own.
-    case .transition(let transition) where transition.insertion == nil && transition.removal == nil:
+    case .transition(let transition) where !transition.hasEffects:
       (duration, delay) = (transition.duration, transition.delay)
       if case .inline(let curve) = transition.curve { easing = curve }
     default: return []
@@ -216,8 +216,7 @@ extension Motion {
   fileprivate func taking(_ value: Motion, keeping kept: [String]) -> Motion? {
     switch (self, value) {
     case (.curve(let curve), .transition(let values)): curve.taking(values, keeping: kept).map { .curve($0) }
-    case (.transition(let transition), .transition(let values))
-    where transition.insertion == nil && transition.removal == nil:
+    case (.transition(let transition), .transition(let values)) where !transition.hasEffects:
       transition.taking(values, keeping: kept).map { .transition($0) }
     case (.keyframes(let set), .duration(.seconds(let length))): (try? set.lasting(length)).map { .keyframes($0) }
     default: nil

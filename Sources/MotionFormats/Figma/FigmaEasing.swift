@@ -86,7 +86,7 @@ struct FigmaEasing {
   /// than ten seconds.
   static func seconds(_ duration: Double) -> Double {
     let plain = FigmaNumber.plain(duration)
-    return plain > 10 ? plain / 1000 : plain
+    return plain > 10 ? plain.movingPoint(by: 3) : plain
   }
 
   /// The easing as a curve; nil lets it have no duration.

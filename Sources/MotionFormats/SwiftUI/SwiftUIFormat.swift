@@ -188,7 +188,7 @@ struct SwiftUIWriter {
     if !transition.properties.isEmpty {
       note("properties", .dropped(reason: "the view chooses the animated values: animation(_:value:)"))
     }
-    let isAlone = transition.insertion == nil && transition.removal == nil
+    let isAlone = !transition.hasEffects
     if isAlone, transition.content == nil { return member("Animation", main) }
     var text = "static let animation: Animation = \(main)\n"
     if let content = transition.content {

@@ -265,7 +265,7 @@ package struct FixedValue: Hashable, Sendable {
   /// `200ms` or `.2s` as seconds.
   private static func seconds(_ bytes: ArraySlice<UInt8>) -> Double? {
     let text = String(decoding: bytes, as: UTF8.self)
-    if text.hasSuffix("ms") { return Double(text.dropLast(2)).map { $0 / 1000 } }
+    if text.hasSuffix("ms") { return Double(text.dropLast(2))?.movingPoint(by: 3) }
     return text.hasSuffix("s") ? Double(text.dropLast()) : nil
   }
 

@@ -100,7 +100,7 @@ package enum TransitionNotation {
     NotationCall(
       "transition", argument("_transition", .sides),
       change: { ($0.insertion, $0.removal) = $1 },
-      take: { $0.insertion == nil && $0.removal == nil ? nil : ($0.insertion, $0.removal) }),
+      take: { $0.hasEffects ? ($0.insertion, $0.removal) : nil }),
     NotationCall(
       "contentTransition", argument("_content", .contentChange), change: { $0.content = $1 }, take: \.content),
     NotationCall(

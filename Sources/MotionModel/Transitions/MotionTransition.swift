@@ -22,6 +22,8 @@ public struct MotionTransition: Hashable, Sendable {
   public package(set) var properties: [PropertyName]
   package internal(set) var insertion: Side?
   package internal(set) var removal: Side?
+  /// Indicates an entrance or an exit with effects and times of its own.
+  package var hasEffects: Bool { insertion != nil || removal != nil }
   /// Animation of changing content.
   package internal(set) var content: ContentChange?
   /// Size of the view in points, for effects relative to it.

@@ -86,7 +86,7 @@ private struct Excess {
 
   /// Excess of the properties named by a transition, by its curve.
   init?(of preset: MeasuredPreset) {
-    guard case .transition(let transition)? = preset.motion, transition.insertion == nil, transition.removal == nil,
+    guard case .transition(let transition)? = preset.motion, !transition.hasEffects,
       let property = transition.properties.first(where: { $0.isOpacity || $0.isColor }), let timeline = preset.timeline,
       let channel = timeline.channels.firstIndex(where: { $0.name == "value" }), let extent = timeline.extent(channel)
     else { return nil }

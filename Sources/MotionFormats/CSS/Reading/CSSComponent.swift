@@ -163,7 +163,7 @@ extension CSSComponent {
   var quantity: CalculatedNumber? {
     switch value {
     case .number(let number): return CalculatedNumber(number)
-    case .percentage(let number): return CalculatedNumber(number / 100, .share)
+    case .percentage(let number): return CalculatedNumber(number.movingPoint(by: 2), .share)
     // Exactly the typed decimal number.
     case .dimension(let number, "ms"): return CalculatedNumber(number.movingPoint(by: 3), .seconds)
     case .dimension(let number, let unit): return Self.units[unit].map { CalculatedNumber(number * $0.0, $0.1) }
