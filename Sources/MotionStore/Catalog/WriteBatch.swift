@@ -200,11 +200,14 @@ public final class WriteBatch {
     stage(item)
   }
 
-  /// Returns a preset before the changes of this batch.
+  /// Returns a preset before the changes of this batch; of several newest versions the one that a change continues.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   public func preset(_ reference: some PresetReferenceConvertible) throws -> StoredPreset {
     try checkOpen()
-    return try reader.preset(try reference.asPresetReference())
+    let reference = try reference.asPresetReference()
+    let stored = try reader.preset(reference)
+    guard reference.isFloating, stored.headCount > 1, let own = try load(stored.id)?.base else { return stored }
+    return try reader.stored([(own, stored.headCount)]).first ?? stored
   }
 
   /// Returns a preset before the changes of this batch; nil for none, or several.
@@ -290,9 +293,15 @@ extension WriteBatch {
 
   /// Stored preset prepared for changes; nil if there is none.
   func load(_ id: PresetID) throws -> StagedPreset? {
-    let heads = try reader.heads(of: id)
-    guard let current = heads.first else { return nil }
-    return StagedPreset(try reader.revision(current.hash), heads: heads)
+    try continuing(reader.heads(of: id))
+  }
+
+  /// A preset prepared for changes of one of its newest versions: of several live ones this copy's own, as for
+  /// ``ConflictSide/ours``.
+  private func continuing(_ heads: [CatalogReader.Head]) throws -> StagedPreset? {
+    let live = heads.filter { !$0.isDeleted }
+    let own = live.count > 1 ? try reader.byArrival(live) { try reader.arrival($0.hash) }.first : heads.first
+    return try own.map { StagedPreset(try reader.revision($0.hash), heads: heads) }
   }
 
   /// The preset that has a name now, the changes of this batch included; nil when the name is free.
@@ -348,8 +357,9 @@ extension WriteBatch {
       }
       return item
     }
-    guard !found.current.isDeleted else { throw reader.removed(found.current.name) }
-    var item = StagedPreset(try reader.revision(found.current.hash), heads: found.heads)
+    guard !found.current.isDeleted, var item = try continuing(found.heads) else {
+      throw reader.removed(found.current.name)
+    }
     item.notices = found.notices
     return item
   }

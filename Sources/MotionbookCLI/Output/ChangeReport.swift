@@ -61,7 +61,7 @@ struct ChangeReport {
       guard let side = change.left.first else { continue }
       let back = side.isDeleted ? "rm \(change.name)" : "restore \(change.name)@#\(side.hash.short)"
       ErrorReport.note(
-        "take the other side with: motionbook \(back); to choose a side without another change, there is: "
+        "take the other side with: motionbook \(back); a side alone is chosen, before a change, with: "
           + StoreCall.resolve(change.name.text, take: ConflictSide.choices()).command)
     }
   }
@@ -94,11 +94,12 @@ struct ChangeReport {
     switch change.kind {
     case .added: "motionbook rm \(change.name)"
     // Other presets may reference it again, and the number of joined versions is ambiguous.
-    // Undoing the settlement of a conflict requires `--force`.
     case .restored where change.left.isEmpty: "motionbook undo"
+    // Undoing the settlement of a conflict requires `--force`, and both sides may have one number.
     case .restored, .merged: "motionbook undo --force"
     case .changed, .described:
-      change.previousGeneration.map { "motionbook restore \(change.name)@\($0)" }
+      change.left.isEmpty
+        ? change.previousGeneration.map { "motionbook restore \(change.name)@\($0)" } : "motionbook undo --force"
     case .renamed: change.previousName.map { "motionbook rename \(change.name) \($0)" }
     case .removed: change.isNameShared ? "motionbook undo" : "motionbook restore \(change.name)"
     case .unchanged: nil

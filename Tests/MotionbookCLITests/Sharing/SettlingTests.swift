@@ -49,6 +49,20 @@ import Testing
     #expect(log.contains("\"bounce\": 0.2") || log.contains("\"bounce\": 0.4"))
   }
 
+  @Test(
+    "a change of a title continues what its copy had, and the command that it names brings that back",
+    arguments: [("team.motionbook", "ben.copy", "0.2"), ("ben.copy", "team.motionbook", "0.4")])
+  func ownSide(_ copy: String, _ other: String, _ bounce: String) throws {
+    let folder = try TemporaryFolder.withTwoCopies()
+    #expect(try folder.run("merge", other, "-c", copy).status == 1)
+    let run = try folder.succeed("set", "brand/pop", "--title", "X", "-c", copy)
+    #expect(try folder.succeed("export", "json", "brand/pop", "-c", copy).output.contains("\"bounce\": \(bounce)"))
+    let undo = try #require(run.output.firstMatch(of: /undo with: (motionbook .+)/)?.1)
+    #expect(try folder.shell(String(undo)).status == 0)
+    let back = try folder.succeed("export", "json", "brand/pop", "-c", copy).output
+    #expect(back.contains("\"bounce\": \(bounce)") && !back.contains("\"title\": \"X\""), "\(back)")
+  }
+
   @Test("after both copies settled a conflict in the same way, undo goes on as from one version")
   func equalSettlements() throws {
     let folder = try divergedFolder()
