@@ -453,6 +453,24 @@ import Testing
     #expect(misspelt.status == 5 && misspelt.errors.contains(#"did you mean "ease-in-out"?"#), "\(misspelt.errors)")
   }
 
+  @Test("the constant of a renamed preset keeps its name while another of its file moves to another group")
+  func movedBeside() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let constants = ["snap", "fade", "pop"].map { "export const \($0) = { duration: 0.2, ease: \"easeOut\" };\n" }
+    try folder.write(constants.joined(), to: "motion.ts")
+    try folder.succeed("import", "motion.ts", "--into", "ui")
+    try folder.succeed("rename", "ui/fade", "ui/fade-in")
+    func names() throws -> [String] {
+      let module = try folder.succeed("export", "js", "ui", "motion").output
+      return module.matches(of: #/export const (\w+) = /#).map { String($0.1) }.sorted()
+    }
+    try folder.succeed("copy", "ui/pop", "motion/other")
+    #expect(try names().contains("fadeIn"))
+    try folder.succeed("rm", "motion/other")
+    try folder.succeed("rename", "ui/pop", "motion/pop")
+    #expect(try names() == ["fadeIn", "pop", "snap"])
+  }
+
   @Test("a group that a file's names begin with already is not there twice")
   func groupOnce() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -27,6 +27,30 @@ import Testing
     #expect(try folder.succeed("add", "curve", "brand/pop", "ease", "--reduced", "brand/calm").errors.isEmpty)
   }
 
+  @Test("a rule that was edited beside the class of its preset becomes a preset, with its variant")
+  func editedRule() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "t.motionbook", "--seeds", "none")
+    let sheet = """
+      @keyframes badge { from { opacity: 0 } to { opacity: 1 } }
+      .badge { animation: badge 300ms ease both; } .late .badge { animation: badge 500ms ease-out both; }
+      @media (prefers-reduced-motion: reduce) { .badge, .late .badge { animation: none; } }
+      """
+    try folder.write(sheet, to: "app.css")
+    try folder.succeed("import", "app.css")
+    let text = try folder.succeed("export", "css").output
+    let rule = ".late .badge {\n  animation: badge-late-badge 5"
+    #expect(text.contains(rule))
+    try folder.write(text.replacingOccurrences(of: rule, with: "\(rule)5"), to: "out.css")
+    try folder.succeed("import", "out.css", "--on-conflict", "new-version")
+    let presets = try #require(try folder.succeed("list", "--json").json()["presets"] as? [[String: Any]])
+    let edited = try #require(presets.first { $0["duration"] as? Double == 5.5 }?["name"] as? String)
+    let shown = try folder.succeed("show", edited, "--json").json()
+    #expect((shown["document"] as? [String: Any])?["reducedMotion"] as? String == "\(edited)-reduced", "\(shown)")
+    let again = try folder.succeed("export", "css").output
+    #expect(again.contains(".late .badge {\n  animation: \(edited.replacing("/", with: "-")) 5.5s"), "\(again)")
+  }
+
   @Test("a variant that was removed is shown by its last name, as missing")
   func removed() throws {
     let folder = try TemporaryFolder()

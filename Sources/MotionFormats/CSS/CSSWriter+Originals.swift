@@ -106,9 +106,11 @@ extension CSSWriter {
   /// Variables and rules of several transitions, which were one before they became presets of a time each.
   func addLists(_ presets: [WebPreset], to sheet: inout Sheet, _ claims: inout NameClaims) throws(ModelError) {
     typealias Part = (key: String, name: String, rule: String?, isVariable: Bool, preset: WebPreset)
+    let present = Set(presets.map(\.source.name))
     let parts = presets.compactMap { preset -> Part? in
+      // What was the variant of another was no item beside it.
       guard case .timing(let timing, _)? = preset.full?.content, timing.passes.iterations == 1,
-        let source = preset.source.details.source
+        let source = preset.source.details.source, preset.source.name.withoutVariant.map(present.contains) != true
       else { return nil }
       let (rule, isVariable) = (Self.rule(of: preset), Self.isVariable(preset.source))
       let isFormerName = preset.source.preset.preset.motion.kind == .alias && preset.deprecation?.replacement != nil

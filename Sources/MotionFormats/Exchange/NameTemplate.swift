@@ -52,7 +52,8 @@ extension ExportFormat {
       named.original = original.flatMap { counts[$0] == 1 ? $0 : nil }
       // Under a new name it is without the group that its file was imported into, as the others are.
       if template == nil, original == nil, let source = preset.details.source,
-        self.original(source) != nil, let group = groups[source.location ?? ""], preset.name.text.hasPrefix(group),
+        self.original(source) != nil,
+        let group = groups[source.location ?? ""]?.filter(preset.name.text.hasPrefix).min(by: { $0.count < $1.count }),
         !taken.contains(String(preset.name.text.dropFirst(group.count)))
       {
         named.path = String(preset.name.text.dropFirst(group.count))
@@ -61,8 +62,8 @@ extension ExportFormat {
     }
   }
 
-  /// Groups that files were imported into, by what is before the names of their presets: `web/`.
-  private static func groups(_ presets: [ExportedPreset], _ originals: [String?]) -> [String: String] {
+  /// Groups with presets of files, by what is before their names there: `web/`; those moved since add theirs.
+  private static func groups(_ presets: [ExportedPreset], _ originals: [String?]) -> [String: Set<String>] {
     var groups: [String: Set<String>] = [:]
     for (preset, original) in zip(presets, originals) {
       guard let original, let own = try? TokenNaming.name(of: [original], into: nil),
@@ -70,7 +71,7 @@ extension ExportFormat {
       else { continue }
       groups[location, default: []].insert(String(preset.name.text.dropLast(own.text.count)))
     }
-    return groups.compactMapValues { $0.count == 1 ? $0.first : nil }.filter { !$0.value.isEmpty }
+    return groups
   }
 }
 

@@ -170,18 +170,18 @@ extension ExportedPreset {
   /// Presets without those that serve only as the variant of another: these are written once, under it.
   static func written(_ presets: [ExportedPreset], _ options: ExportOptions) -> [ExportedPreset] {
     guard options.reducedMotion == .include else { return presets }
-    var variants: [String: ResolvedMotion] = [:]
+    var variants: [PresetName: ResolvedMotion] = [:]
     for preset in presets {
-      variants["\(preset.name)-reduced"] = preset.reduced
+      if let name = preset.name.withVariant { variants[name] = preset.reduced }
       // It may be called as its preset was.
-      if case .name(let name, _)? = preset.details.reducedMotion, name.text.hasSuffix("-reduced") {
-        variants[name.text] = preset.reduced
+      if case .name(let name, _)? = preset.details.reducedMotion, name.withoutVariant != nil {
+        variants[name] = preset.reduced
       }
     }
     if variants.isEmpty { return presets }
     return presets.filter { preset in
       // A former name of a variant stands for it.
-      variants[preset.name.text].map { variant in
+      variants[preset.name].map { variant in
         variant != preset.preset.motion && variant.motion != (try? preset.preset.motion.withoutAlias())
       } ?? true
     }

@@ -146,7 +146,7 @@ enum ReducedTokens {
     }
     var names: [PresetName: PresetName] = [:]
     for name in reduced.map(\.name) where changed.contains(name) {
-      guard let variant = try? PresetName("\(name)-reduced"), full[variant] == nil else {
+      guard let variant = name.withVariant, full[variant] == nil else {
         log.error(
           .nameCollision, "there is no name for the variant of \(name) for reduced motion", at: ["0"],
           hint: "rename or shorten it")

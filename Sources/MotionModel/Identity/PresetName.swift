@@ -67,6 +67,16 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
   /// Name of the group that it is in, itself the name of a preset perhaps; nil for none.
   package var group: PresetName? { try? PresetName(path.dropLast().joined(separator: "/")) }
 
+  private static let variant = "-reduced"
+
+  /// Name of its variant for reduced motion in files, `pop-reduced`; nil for one that would be too long.
+  package var withVariant: PresetName? { try? PresetName(text + Self.variant) }
+
+  /// Preset of which one of the name is the variant for reduced motion in files; nil for any other.
+  package var withoutVariant: PresetName? {
+    text.hasSuffix(Self.variant) ? try? PresetName(String(text.dropLast(Self.variant.count))) : nil
+  }
+
   /// Name inside a group: `group/name`; a name already in the group gets it once.
   package func inGroup(_ group: PresetName) throws(ModelError) -> PresetName {
     guard !text.hasPrefix("\(group.text)/") else { return self }

@@ -125,7 +125,7 @@ public final class WriteBatch {
     let oldName = item.name
     item.name = newName
     stage(item)
-    guard let known = try? PresetName("\(oldName)-reduced"), let new = try? PresetName("\(newName)-reduced"),
+    guard let known = oldName.withVariant, let new = newName.withVariant,
       let reduced = item.details.reducedMotion, try contains(known), try !contains(new), let variant = try? find(known)
     else { return }
     // One of several of its name keeps it.

@@ -78,7 +78,7 @@ struct ExportedVersions {
   /// Present name of a preset, or of a part of one, by former names.
   static func name(of name: PresetName, by names: [PresetName: PresetName]) throws(ModelError) -> PresetName {
     if let new = names[name] { return new }
-    if let whole = name.withoutVariant, let new = names[whole] { return try PresetName("\(new)\(PresetName.variant)") }
+    if let whole = name.withoutVariant, let new = names[whole]?.withVariant { return new }
     guard !names.isEmpty, let whole = name.group, let new = names[whole], let part = name.path.last
     else { return name }
     return try PresetName("\(new)/\(part)")
@@ -135,14 +135,5 @@ extension Catalog {
       return try ExportedVersions([whole], of: self)?.versions.keys.filter { own[$0] == nil }.sorted() ?? []
     }
     return []
-  }
-}
-
-extension PresetName {
-  static let variant = "-reduced"
-
-  /// Preset of which one of the name is the variant for reduced motion in files; nil for any other.
-  var withoutVariant: PresetName? {
-    text.hasSuffix(Self.variant) ? try? PresetName(String(text.dropLast(Self.variant.count))) : nil
   }
 }

@@ -55,8 +55,8 @@ extension PresetImport {
         if presets[index].details.title == presets[index].details.source?.name {
           aligned[index].details.title = aligned[index].details.source?.name
         }
-        if case .name(let variant, _)? = presets[index].details.reducedMotion, variant.text == "\(old)-reduced" {
-          names[variant] = try PresetName("\(new)-reduced")
+        if case .name(let variant, _)? = presets[index].details.reducedMotion, variant.withoutVariant == old {
+          names[variant] = new.withVariant
         }
       }
     }

@@ -257,7 +257,7 @@ private struct RoundTrip {
     // Other words about the same motion are no change of it.
     let changed = zip(exported, then).flatMap { now, then in
       let isReduced = now.reduced != then.reduced
-      let variant = isReduced ? try? PresetName("\(then.name)\(PresetName.variant)") : nil
+      let variant = isReduced ? then.name.withVariant : nil
       return [isReduced || now.preset.motion != then.preset.motion ? then.name : nil, variant].compactMap(\.self)
     }
     return Reading(now: now, then: try read(then), changed: Set(changed), lossy: lossy)

@@ -107,6 +107,41 @@ import Testing
     #expect(Set(first.presets.map(\.name.text)) == ["b", "b-reduced", "b/c"])
   }
 
+  @Test(
+    "rules are for reduced motion where their condition asks for that alone",
+    arguments: [
+      ("(prefers-reduced-motion: reduce)", true), ("(prefers-reduced-motion)", true),
+      ("screen and (prefers-reduced-motion: reduce)", true), ("only screen and (prefers-reduced-motion)", true),
+      ("screen and (prefers-reduced-motion: reduce), (update: slow)", true),
+      ("not all and (prefers-reduced-motion: no-preference)", true),
+      ("not (prefers-reduced-motion: no-preference)", true), ("PRINT AND (PREFERS-REDUCED-MOTION)", false),
+      ("(prefers-reduced-motion: reduce) and (max-width: 600px)", false),
+      ("screen and (hover: hover) and (prefers-reduced-motion: reduce)", false),
+      ("(update: slow), print and (prefers-reduced-motion)", false),
+    ])
+  func conditions(condition: String, isOfMotion: Bool) throws {
+    let read = try Self.read(".a { transition: opacity 1s } @media \(condition) { .a { transition-duration: 2s } }")
+    #expect(read.presets.map(\.name.text) == (isOfMotion ? ["a", "a-reduced"] : ["a"]))
+    #expect(isOfMotion || read.report.issues.contains { $0.message.contains("for some screens are skipped") })
+  }
+
+  @Test("what was the variant of an item of a list is no item beside it when the item has no variant any more")
+  func formerVariants() throws {
+    let read = try Self.read(
+      ".two { transition: color 1s, opacity 2s } @media (prefers-reduced-motion) { .two { transition: none } }")
+    let presets = read.presets.map { preset in
+      var preset = preset
+      preset.details.reducedMotion = nil
+      return ExportedPreset(ResolvedPreset(preset, references: ReferenceTable([:])))
+    }
+    #expect(presets.count == 4)
+    for format in [CSSFormat(), SCSSFormat()] as [any ExportFormat] {
+      let text = try format.text(presets).text
+      let list = try #require(text.firstRange(of: "\n.two {\n")?.upperBound)
+      #expect(text[list...].prefix { $0 != "}" }.count { $0 == "," } == 1, "\(text)")
+    }
+  }
+
   @Test("a transition that is off for reduced motion is off for rules that change its times, too")
   func off() throws {
     let sheet = """

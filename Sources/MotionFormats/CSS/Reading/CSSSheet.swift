@@ -141,11 +141,11 @@ struct CSSSheetReader {
       if let rule { self[keyPath: context.sheet == \.lively ? \.full : context.sheet].add(rule) }
       return
     case "media"?:
-      let condition = NotationAlphabet.lowered(block.prelude)
-      if condition.contains("prefers-reduced-motion") {
+      let conditions = NotationAlphabet.lowered(block.prelude).split(separator: ",").map { $0.trimmed }
+      if let condition = conditions.first(where: Self.isOfMotionAlone) {
         let isNegated = condition.contains("no-preference") != condition.contains("not ")
         context.sheet = isNegated ? \.lively : \.reduced
-      } else if !["all", "screen", "only screen"].contains(condition) {
+      } else if !conditions.contains(where: ["all", "screen", "only screen"].contains) {
         return log.skip("@media", "rules for some screens are skipped", at: block.place)
       }
     case "supports"? where NotationAlphabet.lowered(block.prelude).hasPrefix("not"):
@@ -179,6 +179,13 @@ struct CSSSheetReader {
     }
     readStyle(block, &context)
     for inner in block.blocks { read(inner, context) }
+  }
+
+  /// Indicates a condition of `@media` that asks for the wish for less motion, and for nothing else.
+  private static func isOfMotionAlone(_ condition: String) -> Bool {
+    let parts = condition.replacing(#/^(?:not|only) /#, with: "").split(separator: " and ").map { $0.trimmed }
+    return parts.contains { $0.contains("prefers-reduced-motion") }
+      && parts.allSatisfy { $0.contains("prefers-reduced-motion") || ["all", "screen"].contains($0) }
   }
 
   /// Name of a function of SCSS, and the map whose entries it returns by their keys; nil for any other function.
