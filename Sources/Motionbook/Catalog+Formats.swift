@@ -27,6 +27,13 @@ extension Catalog {
     onConflict choice: ConflictChoice = .refuse, options: ExportOptions = ExportOptions()
   ) throws -> (text: String, report: LossReport) {
     let presets = try snapshot(point, onConflict: choice).presets(filter)
+    return try export(format, presets, at: point, onConflict: choice, options: options)
+  }
+
+  func export(
+    _ format: some ExportFormat, _ presets: [StoredPreset], at point: CatalogPoint = .now,
+    onConflict choice: ConflictChoice = .refuse, options: ExportOptions
+  ) throws -> (text: String, report: LossReport) {
     let keepsReferences = format.keepsReferences && !options.flattensReferences
     let closure =
       keepsReferences ? try PresetClosure(of: presets, in: self, at: point, onConflict: choice) : nil

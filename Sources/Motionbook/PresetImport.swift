@@ -201,7 +201,10 @@ public struct PresetImport: Sendable {
     // In another group they are others.
     if absent.count == versions.versions.count { absent = [] }
     if areEqual, absent.isEmpty { return ReadBack() }
-    let aliases = try aliases(by: known.mapValues(\.preset.name).filter { $0.key != $0.value })
+    let gone = presets.map(\.name).filter { known[$0] == nil && versions.versions[$0] == nil }
+    let successors = gone.compactMap { name in catalog.replacement(ofRemoved: name).map { (name, $0) } }
+    let former = known.mapValues(\.preset.name).filter { $0.key != $0.value }
+    let aliases = try aliases(by: former.merging(successors) { known, _ in known })
     if rule.joins, files.allSatisfy({ $0.isAsWritten == true }) {
       let sides = presets.compactMap { preset in
         ReadBack.wholes(preset).first { versions.versions[$0] != nil }
@@ -220,22 +223,22 @@ public struct PresetImport: Sendable {
     return readBack
   }
 
-  /// Presets of edited modules by the members beside those that the API plays.
+  /// Presets of edited modules by the members beside those that the API plays, and of sheets by variables beside rules.
   private func otherMotions() throws -> [Preset] {
-    guard files.contains(where: { FileKind(of: $0) == .webAnimations && $0.isAsWritten == false }) else { return [] }
+    let edited = files.filter { $0.isAsWritten == false }
+    guard edited.contains(where: { [.webAnimations, .css, .scss].contains(FileKind(of: $0)) }) else { return [] }
     var options = ImportOptions(keepGoing: true)
     options.readsMembers = true
     return try reader?.read(files, options).presets ?? []
   }
 
-  /// Presets under names that others of the files had before, as `--aliases-from` writes them.
+  /// Presets under names that others of the files had before, or stand for, as `--aliases-from` writes them.
   private func aliases(by former: [PresetName: PresetName]) throws -> [Preset: ReadBack.Change] {
     guard reader is any ExportFormat else { return [:] }
     let motions = Dictionary(first: presets.map { ($0.name, $0.motion) })
     let aliases = try presets.filter { preset in
       let present = try ExportedVersions.name(of: preset.name, by: former)
-      let isAlias = isExport && preset.motion == .alias(.name(present, .latest))
-      return present != preset.name && (isAlias || motions[present] == preset.motion)
+      return present != preset.name && [.alias(.name(present, .latest)), motions[present]].contains(preset.motion)
     }
     return Dictionary(first: aliases.map { ($0, .neither) })
   }

@@ -125,6 +125,40 @@ struct ScriptImportTests {
     #expect(read.report.issues.map(\.code) == [.assumed])
   }
 
+  @Test("a number is a length where another motion takes it for one, and numbers of members are computed")
+  func lengthsByUse() throws {
+    let theme = SourceFile(Array("export const T = { fast: 0.15, radius: 8, base: 250 };".utf8), name: "theme.ts")
+    let text = """
+      import { T } from "./theme"; const D = { short: 0.2, wide: 3 };
+      export const fade = { duration: T.fast, ease: "easeOut" };
+      export const late = { duration: T.base / 1000, delay: D.short * 2, ease: "easeIn" };
+      """
+    let read = try JSFormat().read([theme, SourceFile(Array(text.utf8), name: "a.ts")], ImportOptions())
+    let motions = Dictionary(uniqueKeysWithValues: read.presets.map { ($0.name.text, $0.motion) })
+    #expect(Set(motions.keys) == ["t/fast", "t/base", "d/short", "fade", "late"])
+    #expect(motions["t/fast"] == .duration(.seconds(0.15)) && motions["t/base"] == .duration(.seconds(0.25)))
+    #expect(motions["late"] == .curve(try Curve(notation: "ease-in.duration(0.25).delay(0.4)")))
+  }
+
+  @Test(
+    "an object that is a motion without a preset is told",
+    arguments: [
+      "{ type: \"inertia\", velocity: 50, power: 0.8 }", "{ duration: 1.2, repeat: Infinity, repeatType: \"reverse\" }",
+      "{ repeat: 2, duration: 1 }",
+    ])
+  func withoutPreset(object: String) throws {
+    let read = try Self.read("export const pulse = \(object); export const EASE = \"easeOut\";")
+    #expect(read.presets.map(\.name.text) == ["ease"])
+    #expect(read.report.issues.contains { $0.severity == .warning && $0.message.hasPrefix("pulse ") })
+  }
+
+  @Test("a variant that another begins at is not told as skipped")
+  func startIsRead() throws {
+    let read = try Self.read(
+      "export const up = { hidden: { y: 20 }, show: { y: 0, transition: { duration: 1, ease: \"easeOut\" } } };")
+    #expect(read.presets.map(\.name.text) == ["up/show"] && read.report.skipped.isEmpty)
+  }
+
   @Test("values beside motions, and those that a name calls one, are told where they are none")
   func skipped() throws {
     let text = """

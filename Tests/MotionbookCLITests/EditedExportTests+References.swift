@@ -454,4 +454,57 @@ extension EditedExportTests {
     #expect(Self.changed(try Self.take(folder, "a.\(format)")) == ["ease-new"])
     #expect(try Self.notation(folder, "ease-new") == "cubic-bezier(0.3, 0.9, 0.2, 1).duration(0.35)")
   }
+
+  @Test(
+    "a variable of a preset that refers to another one is edited where its rule uses that one, too",
+    arguments: ["css", "scss"],
+    [
+      ("toast-easing", "b", ["app/toast", "app/easing-b", "0.35"]),
+      ("toast-duration", "400ms", ["app/toast", "app/easing-a", "0.4"]),
+      ("chip-opacity-duration", "175ms", ["app/chip/opacity", "app/easing-a", "0.175"]),
+      ("chip-color-duration", "225ms", ["app/chip/color", "app/easing-b", "0.225"]),
+    ])
+  func variableOfReference(format: String, _ edit: (variable: String, value: String, expected: [String])) throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    let sheet = """
+      :root { --easing-a: cubic-bezier(.2,1,.7,1); --easing-b: cubic-bezier(.4,0,1,1); --fast: 150ms }
+      .toast { transition: transform 350ms var(--easing-a) }
+      .chip { transition: opacity var(--fast) var(--easing-a), color 200ms var(--easing-b) }
+      """
+    try folder.write(sheet, to: "t.css")
+    try folder.succeed("import", "t.css", "--into", "app")
+    let text = try folder.succeed("export", format).output
+    let sign = format == "css" ? "--" : "$"
+    let declaration = "\(sign)\(edit.variable): "
+    let start = try #require(text.firstRange(of: declaration)?.upperBound)
+    let end = try #require(text[start...].firstIndex(of: ";"))
+    let other = format == "css" ? "var(--easing-b)" : "$easing-b"
+    let edited = text.replacingCharacters(in: start..<end, with: edit.value == "b" ? other : edit.value)
+    try folder.write(edited, to: "e.\(format)")
+    let result = try Self.take(folder, "e.\(format)")
+    let changes = try #require(result["changes"] as? [[String: Any]])
+    #expect(changes.compactMap { $0["name"] as? String } == [edit.expected[0]], "\(changes)")
+    let document = try #require(
+      try folder.succeed("show", edit.expected[0], "--json").json()["document"] as? [String: Any])
+    #expect(document["curve"] as? String == edit.expected[1])
+    #expect(document["duration"] as? Double == Double(edit.expected[2]))
+  }
+
+  @Test("presets deleted from an export of some groups are told", arguments: ["css", "scss", "js"])
+  func deletedFromGroups(format: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    for group in ["one", "two", "three"] {
+      for name in ["a", "b"] { try folder.succeed("add", "curve", "\(group)/\(name)", "ease", "--duration", "200ms") }
+    }
+    try folder.succeed("export", format, "one/*", "two/*", "-o", "e.\(format)")
+    let parts = try String(contentsOf: folder.file("e.\(format)"), encoding: .utf8).split(
+      separator: "\n\n", omittingEmptySubsequences: false)
+    let left = parts.filter { part in !["one/b@", ".one-b {"].contains(where: part.contains) }
+    #expect(left.count < parts.count)
+    let text = left.joined(separator: "\n\n").replacing("  \"one/b\": oneB,\n", with: "")
+    try folder.write(text, to: "e.\(format)")
+    #expect(try Self.take(folder, "e.\(format)")["missing"] as? [String] == ["one/b"])
+  }
 }

@@ -53,6 +53,42 @@ extension UsageTests {
   }
 
   @Test(
+    "names that a script takes out of a module are renamed where it gives them, and where it uses them",
+    arguments: [
+      (
+        "import('./m.js').then(({ cardEnter, cardLeave: out }) => cardEnter.duration + out.duration);",
+        "import('./m.js').then(({ cardAppear, cardLeave: out }) => cardAppear.duration + out.duration);"
+      ),
+      (
+        "const a = await import('./m.js').then(async ({ cardEnter: c }) => [c]); f(cardEnter);",
+        "const a = await import('./m.js').then(async ({ cardAppear: c }) => [c]); f(cardEnter);"
+      ),
+      (
+        "const { cardEnter = null } = await import('./m.js'); export const x = cardEnter;",
+        "const { cardAppear = null } = await import('./m.js'); export const x = cardAppear;"
+      ),
+      (
+        "import * as m from './m.js'; const { cardEnter = f(1, [2]), cardLeave } = m; go(cardEnter);",
+        "import * as m from './m.js'; const { cardAppear = f(1, [2]), cardLeave } = m; go(cardAppear);"
+      ),
+      (
+        "const m = await import('./m.js'); const { cardEnter, ...rest } = m; go(cardEnter, rest);",
+        "const m = await import('./m.js'); const { cardAppear, ...rest } = m; go(cardAppear, rest);"
+      ),
+      (
+        "vi.mock('./m.js', () => ({ cardEnter: { duration: 1 }, other: 2 })); const o = { cardEnter: 3 };",
+        "vi.mock('./m.js', () => ({ cardAppear: { duration: 1 }, other: 2 })); const o = { cardEnter: 3 };"
+      ),
+    ])
+  func takenApart(code: String, expected: String) throws {
+    let folder = try Self.folder(#""js": {"format": "js", "presets": ["card/*"], "path": "src/m.js"}"#)
+    try folder.succeed("rename", "card/enter", "card/appear")
+    try folder.write(code, to: "src/a.js")
+    try folder.succeed("codemod", "src")
+    #expect(try String(contentsOf: folder.file("src/a.js"), encoding: .utf8) == expected)
+  }
+
+  @Test(
     "a constant of one word counts where a script has it from an export, and a class where another is composed of it")
   func plainConstants() throws {
     let folder = try Self.folder(

@@ -841,6 +841,34 @@ import Testing
   }
 
   @Test(
+    "an alias for a name of an earlier release is no preset of the file, edited or not",
+    arguments: [
+      ("css", "a.css", "250ms", "260ms"), ("scss", "a.scss", "250ms", "260ms"), ("swiftui", "A.swift", "0.25", "0.26"),
+      ("js", "a.js", "duration: 250", "duration: 260"), ("dtcg", "a.json", "\"value\": 250", "\"value\": 260"),
+    ])
+  func aliasesReadBack(format: String, file: String, old: String, new: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    for name in ["b/gone", "b/old", "b/new"] { try folder.succeed("add", "curve", name, "ease", "--duration", "250ms") }
+    try folder.succeed("release", "1")
+    try folder.succeed("rename", "b/old", "b/renamed")
+    try folder.succeed("deprecate", "b/gone", "--use", "b/new")
+    try folder.succeed("rm", "b/gone")
+    try folder.succeed("export", format, "--aliases-from", "1", "-o", file)
+    func names() throws -> [String] {
+      try folder.succeed("list", "--fields", "name", "--csv", "--no-headers").lines.filter { !$0.isEmpty }
+    }
+    try folder.succeed("import", file, "--on-conflict", "new-version")
+    #expect(try names() == ["b/new", "b/renamed"])
+    let text = try String(contentsOf: folder.file(file), encoding: .utf8)
+    #expect(text.contains("gone") && text.contains("old"))
+    try folder.write(text.replacing(old, with: new), to: file)
+    let run = try folder.succeed("import", file, "--on-conflict", "new-version")
+    #expect(try names() == ["b/new", "b/renamed"], "\(run.output)\(run.errors)")
+    #expect(try folder.succeed("show", "b/new", "--json").json()["duration"] as? Double == 0.26)
+  }
+
+  @Test(
     "a former name with a variant for reduced motion is an alias once, and a version of then tells the name of now",
     arguments: ["swiftui", "compose", "css"])
   func aliasedVariant(format: String) throws {

@@ -137,7 +137,8 @@ package struct ImportOptions: Hashable, Sendable {
   package var date: String?
   /// Imports the valid parts of files with errors.
   package var keepGoing: Bool
-  /// Reads the members of exported modules beside what the API plays, where both differ.
+  /// Reads the members of exported modules beside what the API plays, and the variables of exported sheets beside what
+  /// rules use, where both differ.
   package var readsMembers = false
   /// Kinds of presets that the files may refer to.
   var catalog: [PresetName: MotionKind] = [:]

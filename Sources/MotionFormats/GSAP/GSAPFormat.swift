@@ -12,7 +12,7 @@ package struct GSAPFormat: ImportFormat {
   ///
   /// A `CustomEase` becomes a curve under its own name. A tween becomes keyframes from the view's values (`to`), to
   /// them (`from`) or between its own (`fromTo`); one without supported properties becomes a curve. Of `keyframes` lists
-  /// of values are read. Positions in a timeline and computed values are dropped; `CustomBounce`, `CustomWiggle` and other
+  /// of values are read. Positions in a timeline, its own times and computed values are dropped; `CustomBounce`, `CustomWiggle` and other
   /// computed eases are counted.
   ///
   /// O(bytes).
@@ -76,7 +76,12 @@ private struct GSAPImporter: PresetImporter {
       case "defaults" where call.receiver == "gsap": defaults["gsap"] = call.arguments.first
       case "timeline":
         timeline = call.variable ?? ""
-        defaults[timeline] = call.arguments.first?["defaults"]
+        let options = call.arguments.first
+        defaults[timeline] = options?["defaults"]
+        let lost = ["delay", "repeat", "repeatDelay", "yoyo"].filter { options?[$0] != nil }.joined(separator: ", ")
+        if !lost.isEmpty {
+          log.warn(.notKept, "the timeline loses its \(lost)", at: SourcePlace(file: file, offset: call.start))
+        }
       case _ where Self.tweens.contains(call.name):
         if !call.receiver.isEmpty { timeline = call.receiver }
         log.catching(in: file, at: call.start) { () throws(ModelError) in try readTween(call, timeline, file) }

@@ -34,7 +34,11 @@ package struct OwnNames {
       case .end: return
       case .name("import"):
         reader.text.skipBlanks()
-        if reader.text.next == UInt8(ascii: "(") { hasOthers = true } else { readClause(&reader) }
+        guard reader.text.take("(") else { readClause(&reader); break }
+        hasOthers = true
+        readParameters(&reader)
+      case .name("mock"), .name("doMock"):
+        if reader.text.take("(") { readParameters(&reader) }
       case .name("export"): readClause(&reader, isExport: true)
       case .name("const"), .name("let"), .name("var"): readClause(&reader)
       case .name("require"): hasOthers = true
@@ -60,8 +64,32 @@ package struct OwnNames {
     return scripts
   }
 
+  /// Reads the path of a call and the names behind it: `import("./card").then(({ pop }) => …`, `mock("./card", () => ({ pop: … }))`.
+  private mutating func readParameters(_ reader: inout JSReader) {
+    reader.text.skipBlanks()
+    guard let path = reader.text.readString() else { return }
+    readParameters(&reader, of: path)
+  }
+
+  /// The same behind the path.
+  private mutating func readParameters(_ reader: inout JSReader, of path: String) {
+    var (ahead, isFunction) = (reader, false)
+    for _ in 0..<12 {
+      switch ahead.lexeme() {
+      case .name("then"), .sign(">"): isFunction = true
+      case .sign("("), .sign(")"), .sign("."), .sign(","), .sign("="), .name("async"): break
+      case .sign("{") where isFunction:
+        ahead.text.position = ahead.start
+        readClause(&ahead, of: path)
+        return reader = ahead
+      default: return
+      }
+    }
+  }
+
   /// Reads `{ pop, fade as out } from "./card"`, `motion from "./card"`, `{ pop } = require("./card")` or `{ pop } = motion`.
-  private mutating func readClause(_ reader: inout JSReader, isExport: Bool = false) {
+  /// - Parameter known: Path of the module, for names in braces alone.
+  private mutating func readClause(_ reader: inout JSReader, isExport: Bool = false, of known: String? = nil) {
     var names: [(word: String, place: Int, isRenamed: Bool)] = []
     var (others, isAll, isInside, isAlias) = ([String](), false, false, false)
     func take(_ path: String) {
@@ -74,13 +102,19 @@ package struct OwnNames {
       let before = reader
       switch reader.lexeme() {
       case .sign("{"): isInside = true
-      case .sign("}"): isInside = false
+      case .sign("}"):
+        isInside = false
+        if let known { return take(known) }
       case .sign("*"): isAll = true
       case .sign(","), .name("type"), .name("default"): break
       case .name("function"), .name("class"): return reader = before
       case .sign(":"), .name("as"):
         if isInside, let last = names.indices.last { names[last].isRenamed = true }
-        isAlias = isInside
+        isAlias = isInside && known == nil
+        if known != nil { _ = reader.literal() }
+      case .sign("=") where isInside: _ = reader.literal()
+      // The rest of an object: `...others`.
+      case .sign(".") where isInside: isAlias = true
       case .sign("="):
         reader.text.skipBlanks()
         if reader.text.take("await") { reader.text.skipBlanks() }
@@ -100,7 +134,7 @@ package struct OwnNames {
         take(path)
         for name in others { wholes[name] = path }
         if isAll, others.isEmpty { passesAll = true }
-        return
+        return readParameters(&reader, of: path)
       case .name(let word):
         if !isInside { others.append(word) } else if !isAlias { names.append((word, reader.start, false)) }
         isAlias = false
@@ -143,14 +177,15 @@ package struct OwnNames {
 
   /// Indicates object shorthand, `{ pop }`, in which the name at a place is a key, too; O(1).
   /// - Parameter hasElements: Reads `{pop}` as a value in JSX.
-  package static func isShorthand(at place: Range<Int>, in bytes: [UInt8], hasElements: Bool) -> Bool {
+  package func isShorthand(at place: Range<Int>, in bytes: [UInt8], hasElements: Bool) -> Bool {
+    if clauses[place.lowerBound] != nil { return false }
     let isTight =
       bytes[..<place.lowerBound].last == UInt8(ascii: "{") && bytes[place.upperBound...].first == UInt8(ascii: "}")
     if hasElements, isTight { return false }
     let before = bytes[..<place.lowerBound].suffix(200).last { !NotationAlphabet.isSpace($0) }
     let after = bytes[place.upperBound...].prefix(200).first { !NotationAlphabet.isSpace($0) }
     guard "{,".utf8.contains(before ?? 0), "},".utf8.contains(after ?? 0),
-      let (bracket, rest) = bracket(around: place, in: bytes)
+      let (bracket, rest) = Self.bracket(around: place, in: bytes)
     else { return false }
     // Behind these words, or a comma, it is what a module or a variable is taken apart into.
     let isClause = ["import", "export", "type", "const", "let", "var"].contains {

@@ -75,10 +75,12 @@ struct PastedCurve {
     let isSpring = type == "spring"
     if isSpring || type == "tween" { _ = try Self.unknown(in: members) }
     let isCurve = members.allSatisfy { Self.keys.contains($0.key) }
-    if isCurve, let error = Self.refusal(of: type), error.code != .unknown || error.hint != nil { throw error }
+    if isCurve || type == "inertia", let error = Self.refusal(of: type), error.code != .unknown || error.hint != nil {
+      throw error
+    }
     guard isCurve,
       isSpring || type.map(Self.types.contains) == true || object["ease"] != nil
-        || object["easing"] != nil && object["duration"] != nil
+        || object["duration"] != nil && ["easing", "repeat", "repeatType"].contains(where: { object[$0] != nil })
     else { return nil }
     for key in ["repeatDelay", "times", "when", "delayChildren", "staggerChildren"] where object[key] != nil {
       throw ModelError(

@@ -25,10 +25,11 @@ extension JSFormat: ImportFormat {
   /// The motions that the constants of some scripts are.
   ///
   /// Four numbers in a list are a Bézier, a text is a curve or a length in CSS's notation or an ease of Motion's or GSAP's, and
-  /// a number is a length if its name says so: in milliseconds if it is whole and 10 or more, as there are no such seconds, else
-  /// in seconds. Objects are those of Motion and Web Animations; the members of any other are read below its name. Calls of
-  /// `animate()` are keyframes with their options, and so are the states that elements of Motion's go to, named by the component
-  /// around them: `card/animate`, `card/while-hover`. Other values of a program are skipped.
+  /// a number is a length if its name says so, or another motion takes it for one: in milliseconds if it is whole and 10 or
+  /// more, as there are no such seconds, else in seconds. Objects are those of Motion and Web Animations; the members of any
+  /// other are read below its name. Calls of `animate()` are keyframes with their options, and so are the states that elements
+  /// of Motion's go to, named by the component around them: `card/animate`, `card/while-hover`. Other values of a program are
+  /// skipped.
   ///
   /// O(bytes).
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
@@ -45,22 +46,16 @@ struct ScriptImporter: PresetImporter {
 
   /// The files without the texts of their elements.
   private var sources: [[UInt8]] = []
-  /// Constants by their names, in the order of the files.
-  private var known: [String: [Constant]] = [:]
-  /// Paths by the names that each file imports.
-  private var modules: [[String: String]] = []
+  private var constants = ScriptConstants(of: [], in: [])
+  /// Paths of constants that are lengths of other motions, by the files that declare them.
+  private var lengths: [Int: Set<String>] = [:]
 
-  private typealias Constant = (value: JSLiteral, bytes: [UInt8], file: Int)
+  private typealias Constant = ScriptConstants.Constant
 
   mutating func read(_ files: [SourceFile]) {
     sources = files.map { JSXText.blanked($0.bytes) }
-    modules = sources.map { OwnNames(in: $0).modules }
-    let constants = sources.enumerated().flatMap { index, source in
-      JSReader.constants(in: source).filter { !JSExport.isExport($0.value, in: source) }.map {
-        ($0.name, Constant(value: $0.value, bytes: source, file: index))
-      }
-    }
-    for (name, constant) in constants where name != "default" { known[name, default: []].append(constant) }
+    constants = ScriptConstants(of: sources, in: files)
+    lengths = constants.lengths(in: sources)
     for (index, source) in sources.enumerated() {
       var selector: String?
       for call in JSCall.all(in: source, { ["animate", "querySelector", "getElementById"].contains($1) }) {
@@ -69,22 +64,15 @@ struct ScriptImporter: PresetImporter {
       }
       for element in MotionElement.all(in: source) { read(element, index) }
     }
-    for (name, constant) in constants {
+    for (name, constant) in constants.all {
       let place = SourcePlace(file: constant.file, offset: constant.value.start)
       if played.contains(place) { continue }
-      let value = resolved(constant)
+      let value = constants.resolved(constant)
       // The default export is a group without a name, or has that of its file.
       let isAlone = value.value.codes.isEmpty && value.value.members?.contains { $0.value.members != nil } != true
       let stem = isAlone ? collector.files[constant.file].stem : nil
       read(value, name == "default" ? [stem].compactMap(\.self) : [name], place)
     }
-  }
-
-  /// Constant that a name means in a file: its own, or that of the file that it is imported from.
-  private func constant(_ name: some StringProtocol, in file: Int) -> Constant? {
-    let found = known[String(name)] ?? []
-    let path = modules[file][String(name)]?.split(separator: "/").last.map(String.init)
-    return found.last { $0.file == file } ?? found.last { collector.files[$0.file].stem == path } ?? found.last
   }
 
   /// Constants that are the keyframes of calls, or variants, and are read with those.
@@ -95,11 +83,11 @@ struct ScriptImporter: PresetImporter {
     let place = SourcePlace(file: index, offset: call.start)
     let bytes = sources[index]
     let written = call.arguments.map { String(decoding: bytes[$0.start..<$0.end], as: UTF8.self) }
-    let arguments = call.arguments.map { text(of: Constant(value: $0, bytes: bytes, file: index)) }
+    let arguments = call.arguments.map { constants.text(of: Constant(value: $0, bytes: bytes, file: index)) }
     // Motion's function takes an element first, the method of an element its keyframes.
     let isOwn = arguments.first?.first.map("[{".contains) == true
     let name = written.dropFirst(isOwn ? 0 : 1).first
-    let constant = name.flatMap { self.constant($0, in: index) }
+    let constant = name.flatMap { constants[$0, in: index] }
     let target =
       call.receiver.split(separator: ".").last.map(String.init) ?? (isOwn ? selector : call.arguments.first?.text)
     let title = (constant == nil ? nil : name) ?? call.variable ?? target ?? "animation"
@@ -128,7 +116,9 @@ struct ScriptImporter: PresetImporter {
   /// Reads what an element does, by the names of its attributes and variants; the transition alone where others know.
   private mutating func read(_ element: MotionElement, _ index: Int) {
     let place = SourcePlace(file: index, offset: element.start)
-    let values = element.attributes.mapValues { resolved(Constant(value: $0, bytes: sources[index], file: index)) }
+    let values = element.attributes.mapValues {
+      constants.resolved(Constant(value: $0, bytes: sources[index], file: index))
+    }
     let transition = values["transition"]
     var isRead = false
     for (key, start) in MotionElement.targets {
@@ -143,7 +133,7 @@ struct ScriptImporter: PresetImporter {
       let name = element.attributes["variants"].map {
         String(decoding: sources[index][$0.start..<$0.end], as: UTF8.self)
       }
-      let shared = name.flatMap { constant($0, in: index) }.map { SourcePlace(file: $0.file, offset: $0.value.start) }
+      let shared = name.flatMap { constants[$0, in: index] }.map { SourcePlace(file: $0.file, offset: $0.value.start) }
       let group = shared == nil ? nil : name
       isRead = true
       let starts = Self.starts(of: variants)
@@ -186,44 +176,6 @@ struct ScriptImporter: PresetImporter {
     }
   }
 
-  /// A constant with the others that it names put in.
-  private mutating func resolved(_ constant: Constant) -> Constant {
-    guard !constant.value.codes.isEmpty, room > 0 else { return constant }
-    let bytes = Array(text(of: constant).utf8)
-    var reader = JSReader(bytes)
-    return Constant(value: reader.literal(), bytes: bytes, file: constant.file)
-  }
-
-  private mutating func text(of constant: Constant, depth: Int = 0) -> String {
-    func slice(_ range: Range<Int>) -> String { String(decoding: constant.bytes[range], as: UTF8.self) }
-    var (text, position) = ("", constant.value.start)
-    for code in constant.value.codes where depth < Self.maximumDepth && room > 0 {
-      // Elements of other lists, `...steps`, are none here.
-      let path = slice(code.start..<code.end).split(separator: ".", omittingEmptySubsequences: false).map { $0.trimmed }
-      let put: String
-      if var found = path.first.flatMap({ self.constant($0, in: constant.file) }) {
-        for key in path.dropFirst() { found.value = found.value[key] ?? found.value }
-        put = self.text(of: found, depth: depth + 1)
-      } else if code.end - code.start <= 200 {
-        // Numbers of a sum; longer code is a function.
-        put = slice(code.start..<code.end).replacing(/[A-Za-z_$][\w$]*/) { word in
-          self.constant(word.output, in: constant.file)?.value.number.map(WebNumber.text) ?? String(word.output)
-        }
-      } else {
-        continue
-      }
-      room -= put.utf8.count + 1
-      // Of a shorthand the name is the key.
-      text += slice(position..<code.start) + (code.isShorthand ? slice(code.start..<code.end) + ": " : "") + put
-      position = code.end
-    }
-    return text + slice(position..<constant.value.end)
-  }
-
-  /// Remaining bytes that constants may put in, in the whole import.
-  private var room = 1 << 20
-
-  private static let maximumDepth = 4
   private static let imported = "import the files that declare its values with it, or write these out"
 
   /// Reads a constant or a member of one, and tells of values beside motions that are none.
@@ -247,7 +199,7 @@ struct ScriptImporter: PresetImporter {
         hint: isOpen ? Self.imported : error.hint ?? error.allowed.map { "allowed: \($0)" })
       return true
     }
-    guard path.count < Self.maximumDepth else { return false }
+    guard path.count < ScriptConstants.maximumDepth else { return false }
     let members = constant.value.members ?? []
     let starts = Self.starts(of: constant.value)
     let areRead = members.map { key, value in
@@ -256,7 +208,9 @@ struct ScriptImporter: PresetImporter {
       if let other, value["transition"]?.members != nil { tellStart(other.key, of: path + [key], place) }
       return isRead
     }
-    for ((key, value), isRead) in zip(members, areRead) where !isRead && areRead.contains(true) {
+    // A variant that another begins at is read with that.
+    let used = zip(members, areRead).compactMap { $1 ? starts[$0.key]?.key : nil }
+    for ((key, value), isRead) in zip(members, areRead) where !isRead && areRead.contains(true) && !used.contains(key) {
       skip(value, path + [key], place)
     }
     if !areRead.contains(true), path.count == 1 && Self.saysMotion(title) || Self.isLikeMotion(constant) {
@@ -297,7 +251,7 @@ struct ScriptImporter: PresetImporter {
       } else if value["stiffness"] != nil {
         "expected type: \"spring\" beside stiffness"
       } else if value.number != nil {
-        "a number is read as a duration only under a name such as duration or delay"
+        "a number is read as a duration only under a name such as duration, or where it is used as one"
       } else {
         "expected an easing, a spring or a duration"
       }
@@ -327,7 +281,8 @@ struct ScriptImporter: PresetImporter {
     let literal = constant.value
     if let number = literal.number {
       let isTiming = path.count > 1 && path[0].lowercased().hasPrefix("timing")
-      guard isTiming || TokenForm.saysDuration(path), (0...1e7).contains(number) else { return nil }
+      let isUsed = lengths[constant.file]?.contains(path.joined(separator: ".")) == true
+      guard isTiming || isUsed || TokenForm.saysDuration(path), (0...1e7).contains(number) else { return nil }
       let isMilliseconds = number >= 10 && number == number.rounded()
       if isMilliseconds {
         log.note(.assumed, "\(path.joined(separator: ".")) is read as \(WebNumber.text(number)) ms", at: place)

@@ -108,6 +108,11 @@ extension Catalog {
     }
     return last
   }
+
+  /// Name of the preset that stands for a removed one; nil without any, and for one that is present.
+  func replacement(ofRemoved name: PresetName) -> PresetName? {
+    (try? lastKnown(.name(name, .latest))).flatMap(replacement).flatMap { try? known(.preset($0))?.preset.name }
+  }
 }
 
 package struct NamedExport {

@@ -117,19 +117,20 @@ struct ExportedVersions {
 }
 
 extension Catalog {
-  /// Presets that an edited file has no more, if it was an export of all presets, or of those in its group, as they are now.
+  /// Presets that an edited file has no more, if it was an export of all presets, or of those in its groups, as they are now.
   package func deleted(
-    from file: SourceFile, as format: some ExportFormat, _ options: ExportOptions
+    from file: SourceFile, as format: any ImportFormat, _ options: ExportOptions
   ) throws -> [PresetName] {
-    guard file.isAsWritten == false, let own = try ExportedVersions([file], of: self)?.versions,
-      try own.count < snapshot(.now, onConflict: .shown).entries.count
+    guard file.isAsWritten == false, let format = format.writer(of: [file]), let own = try ExportedVersions([file], of: self)?.versions,
+      case let all = try snapshot(.now, onConflict: .shown).presets(), own.count < all.count
     else { return [] }
     var options = options
     options.maximumError = file.maximumError ?? options.maximumError
-    let groups = Set(own.keys.map { $0.path.count > 1 ? $0.path.first : nil })
-    let group = groups.count == 1 ? groups.first?.map { PresetFilter(glob: "\($0)/*") } : nil
-    for filter in [.all, group].compactMap(\.self) {
-      guard let text = try? export(format, filter, options: options).text else { continue }
+    func group(_ name: PresetName) -> Substring? { name.path.count > 1 ? name.path.first : nil }
+    let groups = Set(own.keys.map(group))
+    let inGroups = all.filter { groups.contains(group($0.preset.name)) }
+    for presets in inGroups.count < all.count ? [all, inGroups] : [all] {
+      guard let text = try? export(format, presets, options: options).text else { continue }
       let whole = SourceFile(Array(text.utf8))
       guard file.wasWritten(as: whole) else { continue }
       return try ExportedVersions([whole], of: self)?.versions.keys.filter { own[$0] == nil }.sorted() ?? []

@@ -30,7 +30,7 @@ struct ReadBack {
 
   /// Exports the presets of these names, or of which these are parts, as the files are, and reads that.
   /// - Parameters:
-  ///   - others: Motions that the files tell a second time, which count where the first were not edited.
+  ///   - others: Motions that the files tell a second time, of which those parts count that the first have as they were.
   ///   - author: Author of the import, whose own ones of a file tell what that had since.
   /// - Complexity: O(bytes of the files, and of the export of as many presets).
   init(
@@ -61,10 +61,11 @@ struct ReadBack {
       versions == exported.versions
       ? [:] : try RoundTrip(of: catalog, as: files, by: reader, known, exported.versions)?.reading().then ?? [:]
     let imported = imported.map { preset in
-      guard preset.motion == (first[preset.name] ?? reading.then[preset.name])?.motion,
-        let motion = others[preset.name]
-      else { return preset }
-      return Preset(preset.name, motion, details: preset.details)
+      guard let old = (first[preset.name] ?? reading.then[preset.name])?.motion, let motion = others[preset.name] else {
+        return preset
+      }
+      let own = preset.motion == old ? motion : motion.taking(preset.motion, insteadOf: old) ?? preset.motion
+      return Preset(preset.name, own, details: preset.details)
     }
     presets = imported
     var matches = imported.count(where: reading.knows)
@@ -181,6 +182,22 @@ extension Preset {
   }
 }
 
+extension ImportFormat {
+  /// Format that some files of it were exported in; nil for one that is not written.
+  func writer(of files: [SourceFile]) -> (any ExportFormat)? {
+    guard let writer = self as? any ExportFormat else { return nil }
+    if files.contains(where: { String(decoding: $0.bytes.prefix(1_000), as: UTF8.self).contains("@theme") }) {
+      return TailwindFormat()
+    }
+    // A sheet without rules was written without classes.
+    lazy var hasRules = files.contains { String(decoding: $0.bytes, as: UTF8.self).contains("\n.") }
+    if files.contains(where: { $0.title?.hasSuffix(".scss") == true }) { return SCSSFormat(omitsClasses: !hasRules) }
+    if writer is CSSFormat { return CSSFormat(omitsClasses: !hasRules) }
+    // Data of the API have no comments.
+    return writer is WAAPIFormat && files.first?.bytes.first == UInt8(ascii: "/") ? JSFormat() : writer
+  }
+}
+
 /// Presets as they are read from exports of a catalog.
 private struct Reading {
   /// Of the catalog as it is now, and of the versions in the files.
@@ -211,18 +228,7 @@ private struct RoundTrip {
     of catalog: Catalog, as files: [SourceFile], by reader: any ImportFormat, _ known: [PresetName: StoredPreset],
     _ versions: [PresetName: StoredPreset]
   ) throws {
-    guard var writer = reader as? any ExportFormat else { return nil }
-    // A sheet without rules was written without classes.
-    lazy var hasRules = files.contains { String(decoding: $0.bytes, as: UTF8.self).contains("\n.") }
-    if writer is CSSFormat { writer = CSSFormat(omitsClasses: !hasRules) }
-    if files.contains(where: { $0.title?.hasSuffix(".scss") == true }) {
-      writer = SCSSFormat(omitsClasses: !hasRules)
-    }
-    if files.contains(where: { String(decoding: $0.bytes.prefix(1_000), as: UTF8.self).contains("@theme") }) {
-      writer = TailwindFormat()
-    }
-    // Data of the API have no comments.
-    if writer is WAAPIFormat, files.first?.bytes.first == UInt8(ascii: "/") { writer = JSFormat() }
+    guard let writer = reader.writer(of: files) else { return nil }
     (self.writer, self.reader, name) = (writer, reader, files.first?.name)
     options.maximumError = files.lazy.compactMap(\.maximumError).first ?? options.maximumError
     let earlier = versions.filter { name, version in known[name] != version }

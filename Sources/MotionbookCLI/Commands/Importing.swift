@@ -106,7 +106,7 @@ struct ImportCommand: EditingCommand {
     let isEdited = input.files.contains { $0.isAsWritten != true } && self.catalog.catalog == nil
     let build = isEdited ? (try? ProjectBuild(at: paths, from: catalog)) ?? nil : nil
     var deleted = (try? build?.deletedPresets()) ?? []
-    if deleted.isEmpty, input.files.count == 1, let file = input.files.first, let format = format as? any ExportFormat {
+    if deleted.isEmpty, input.files.count == 1, let file = input.files.first {
       deleted = try catalog.deleted(from: file, as: format, .ofTool)
     }
     let result = try ToolError.amending(advise) {

@@ -294,7 +294,7 @@ struct CodePlace: Sendable {
       }
       places[index].isShorthand =
         place.name?.isOfModule == true
-        && OwnNames.isShorthand(
+        && names.isShorthand(
           at: place.range, in: file.bytes, hasElements: SourceLanguage.mayHaveElements(file.path))
     }
     return places

@@ -64,6 +64,16 @@ struct GSAPImportTests {
     #expect(read.report.issues.filter { $0.code == .skipped }.compactMap(\.location?.line) == [2, 3])
   }
 
+  @Test("a timeline's own times are told, once for each timeline")
+  func timelineTimes() throws {
+    let read = try Self.read(
+      "gsap.timeline({ delay: 0.5, repeat: 2 }).to('.a', { x: 1 }); gsap.timeline({ paused: true }).to('.b', { x: 1 });"
+    )
+    let told = read.report.issues.filter { $0.code == .notKept }.map(\.message)
+    #expect(told.count == 1 && told[0].contains("delay") && told[0].contains("repeat"), "\(told)")
+    #expect(read.presets.count == 2)
+  }
+
   @Test("a timeline that is a member gives its defaults to its tweens")
   func memberTimeline() throws {
     let read = try Self.read(

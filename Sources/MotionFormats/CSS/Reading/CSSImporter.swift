@@ -79,6 +79,7 @@ struct CSSImporter {
 
   /// Collects the presets and the variants for reduced motion.
   mutating func read() {
+    if collector.options.readsMembers { for recipe in recipes { sheet.takeVariables(of: recipe.identifier) } }
     plan()
     readReduced()
     let still = Set(rules.values.flatMap(\.keys)).filter { isStill($0) }

@@ -165,8 +165,13 @@ struct CSSRecipePlan {
   }
 
   private mutating func takeList(_ name: some StringProtocol, called title: String, _ value: [CSSComponent]) -> Bool {
-    let items = value.commaList.map { $0.compactMap(\.variable) }
-    let parts = items.compactMap { part(of: name, in: $0) }
+    let items = value.commaList
+    let parts = items.compactMap { item in
+      let used = item.compactMap(\.variable)
+      // The variables of an edited part may be others than those of its item.
+      let property = used.isEmpty ? nil : item.first?.word
+      return part(of: name, in: used) ?? property.flatMap { identifier(Self.identifier(of: "\(name)/\($0)")) }
+    }
     guard Set(parts).count > 1, parts.count == items.count else { return false }
     for part in parts { lists[part] = title }
     return true

@@ -50,6 +50,21 @@ struct CSSSheet: Sendable {
     if keyframes.updateValue(rule, forKey: rule.name) == nil { keyframeNames.append(rule.name) }
   }
 
+  /// Lets the class of a preset take the values of the preset's own variables, in place of those that these refer to.
+  mutating func takeVariables(of identifier: String) {
+    let parts = ["duration": "transition-duration", "easing": "transition-timing-function", "delay": "transition-delay"]
+    for (part, property) in parts {
+      let (selector, name) = (".\(identifier)", "--\(identifier)-\(part)")
+      guard let value = variables.global[name]?.value, let style = styles[selector],
+        let index = style.declarations.lastIndex(where: { $0.name == property }),
+        case let declaration = style.declarations[index], let used = declaration.value.variable,
+        used != name, value.variable != used
+      else { continue }
+      let own = CSSDeclaration(name: property, value: value, place: declaration.place)
+      styles[selector]?.declarations[index] = own
+    }
+  }
+
   var varyingNames: Set<String> {
     let own = styles.values.flatMap { style in style.ownNames.compactMap { style.local[$0] } }
     let values = Dictionary(grouping: variables.global.values + own, by: \.name).mapValues { $0.map(\.value) }
