@@ -180,11 +180,12 @@ extension WriteBatch {
   ///
   /// Not called if forced: two presets may have had one name before a conflict was settled.
   func checkNames(verb: String) throws {
+    let names = Dictionary(staged.values.filter { !$0.isDeleted }.map { ($0.name, 1) }, uniquingKeysWith: +)
     for item in order.compactMap({ staged[$0] }) where !item.isDeleted {
       guard item.name != item.base?.name || item.base?.isDeleted == true else { continue }
       let isTaken =
         try reader.presets(liveNamed: item.name).contains { staged[$0] == nil }
-        || staged.values.contains { $0.id != item.id && !$0.isDeleted && $0.name == item.name }
+        || names[item.name, default: 0] > 1
       guard !isTaken else {
         throw StoreError(
           .alreadyExists, "there is already a preset \"\(item.name)\"",
