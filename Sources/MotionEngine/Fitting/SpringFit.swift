@@ -111,8 +111,12 @@ package enum BezierFit {
     guard let bezier = try? CubicBezier(points[0], points[1], points[2], points[3]),
       let solved = Self.easing(points + [1])
     else { return nil }
-    let places = Array(stride(from: 0, through: 1, by: 1.0 / 256)) + corners
-    return (bezier, places.reduce(0) { max($0, abs(solved($1) - easing($1))) })
+    func distance(_ place: Double) -> Double { abs(solved(place) - easing(place)) }
+    let places = (Array(stride(from: 0, through: 1, by: 1.0 / 256)) + corners).map { (distance: distance($0), $0) }
+    guard let (worst, place) = places.max(by: { $0.distance < $1.distance }) else { return nil }
+    // It is a little larger between the places.
+    let near = stride(from: max(0, place - 1 / 256), through: min(1, place + 1 / 256), by: 1.0 / 8_192)
+    return (bezier, near.reduce(worst) { max($0, distance($1)) })
   }
 
   /// The easing over the time of the samples, or over a part of it if that is closer: springs are nearly at rest for long.

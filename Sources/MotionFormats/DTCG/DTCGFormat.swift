@@ -205,7 +205,11 @@ struct DTCGWriter {
       let compiled = try resolver.compile(pass, fallback: Curve.swiftUIDuration)
       let settled = compiled.settledDuration(epsilon: 0.001)
       let length = settled.isFinite ? settled : 1
-      let standIn = BezierFit.standIn { compiled.value(at: $0 * length) }
+      var corners: [Double] = []
+      if case .points(let points) = pass.base {
+        corners = LinearPointsSolver(points).points.map { $0.input * compiled.duration / length }
+      }
+      let standIn = BezierFit.standIn(corners: corners.filter(Bounds.unit.contains)) { compiled.value(at: $0 * length) }
       timing = .array((standIn?.bezier.points ?? [0, 0, 1, 1]).map { .number($0) })
       let distance =
         standIn.map { ", within \(WebNumber.text(($0.error * 1000).rounded(.up) / 1000)) of its travel" } ?? ""
