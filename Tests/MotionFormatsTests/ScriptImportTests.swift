@@ -152,6 +152,22 @@ struct ScriptImportTests {
     #expect(read.report.issues.contains { $0.severity == .warning && $0.message.hasPrefix("pulse ") })
   }
 
+  @Test("variants that functions make are told")
+  func functions() throws {
+    let read = try Self.read(
+      """
+      export const item = {
+        hidden: { opacity: 0, x: -20 },
+        visible: (i: number) => ({ opacity: 1, x: 0, transition: { delay: i * 0.05, duration: 0.3 } }),
+      };
+      export const fade = { duration: 0.2, ease: "easeOut" };
+      const handlers = { open: () => show() };
+      """)
+    #expect(read.presets.map(\.name.text) == ["fade"])
+    #expect(
+      read.report.issues.map(\.message).filter { $0.hasPrefix("item") }.count == 1 && read.report.issues.count == 1)
+  }
+
   @Test("a variant that another begins at is not told as skipped")
   func startIsRead() throws {
     let read = try Self.read(

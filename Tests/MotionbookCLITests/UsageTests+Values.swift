@@ -16,6 +16,21 @@ extension UsageTests {
     #expect(try found().contains("k/new") && !found().contains("k/old"))
   }
 
+  @Test("a preset with the length of a value is nearer than one of its easing alone, in whatever group")
+  func wholeValues() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "t.motionbook", "--seeds", "none")
+    for name in ["a/one", "a/two", "a/out"] { try folder.succeed("add", "curve", name, "cubic-bezier(0.3, 0.8, 0.6, 1)") }
+    try folder.succeed("add", "curve", "b/enter", "cubic-bezier(0.3, 0.8, 0.6, 1)", "--duration", "350ms")
+    func nearest(_ value: String) throws -> String? {
+      try folder.write(".q { transition: opacity \(value); }", to: "src/a.css")
+      let values = try folder.succeed("usage", "src", "--values", "--json").json()["values"] as? [[String: Any]]
+      return values?.first?["nearest"] as? String
+    }
+    #expect(try nearest("350ms cubic-bezier(0.3, 0.8, 0.6, 1)") == "b/enter")
+    #expect(try nearest("900ms cubic-bezier(0.3, 0.8, 0.6, 1)") == "a/one")
+  }
+
   @Test("variables of styles and scripts count, whatever they are called")
   func variables() throws {
     let folder = try TemporaryFolder()

@@ -266,12 +266,20 @@ struct ScriptImporter: PresetImporter {
     }
   }
 
-  /// Indicates a call that makes an easing, a spring or a length, or an object with the numbers of a spring.
+  /// Indicates a call that makes an easing, a spring or a length, or an object with the numbers of a spring, or with functions
+  /// that make transitions.
   private static func isLikeMotion(_ constant: Constant) -> Bool {
+    func start(of value: JSLiteral, _ count: Int) -> String {
+      String(decoding: constant.bytes[value.start..<min(value.end, value.start + count)], as: UTF8.self)
+    }
     if constant.value["stiffness"] != nil { return true }
+    if let members = constant.value.members {
+      return members.contains { _, value in
+        if case .code = value.value { start(of: value, 500).contains("transition:") } else { false }
+      }
+    }
     guard case .code = constant.value.value else { return false }
-    let start = constant.bytes[constant.value.start..<min(constant.value.end, constant.value.start + 100)]
-    let call = String(decoding: start, as: UTF8.self).prefixMatch(of: /(?:[\w$]+\.)*([\w$]+)\(/)
+    let call = start(of: constant.value, 100).prefixMatch(of: /(?:[\w$]+\.)*([\w$]+)\(/)
     return call.map { saysMotion(String($0.1)) || $0.1 == "steps" } ?? false
   }
 

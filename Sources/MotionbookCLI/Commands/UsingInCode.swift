@@ -197,7 +197,11 @@ struct UsageCommand: ParsableCommand {
     func nearest(to motion: ResolvedMotion, over timescale: CurveTimescale) throws -> NearPreset? {
       let own = try catalog.nearest(to: motion, count: 20, over: timescale, except: passedOver)
       let near = try own.isEmpty ? catalog.nearest(to: motion, count: 20, over: timescale) : own
-      return first(of: near, \.revision.name, \.distance.largest)
+      // One that has the length, too, is nearer than its easing alone.
+      let limit = (near.map(\.distance.largest).min() ?? 0) + Self.slack
+      let timed = try motion.curve()?.duration == nil ? [] : near.filter { try $0.motion.curve()?.duration != nil }
+      let whole = timed.filter { $0.distance.largest <= limit }
+      return first(of: whole.isEmpty ? near : whole, \.revision.name, \.distance.largest)
     }
     let lengths = known.presets.values.compactMap { stored -> (id: PresetID, name: PresetName, seconds: Double)? in
       guard case .duration(.seconds(let seconds)) = stored.preset.motion else { return nil }
