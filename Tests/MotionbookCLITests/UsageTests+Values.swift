@@ -20,7 +20,9 @@ extension UsageTests {
   func wholeValues() throws {
     let folder = try TemporaryFolder()
     try folder.succeed("init", "t.motionbook", "--seeds", "none")
-    for name in ["a/one", "a/two", "a/out"] { try folder.succeed("add", "curve", name, "cubic-bezier(0.3, 0.8, 0.6, 1)") }
+    for name in ["a/one", "a/two", "a/out"] {
+      try folder.succeed("add", "curve", name, "cubic-bezier(0.3, 0.8, 0.6, 1)")
+    }
     try folder.succeed("add", "curve", "b/enter", "cubic-bezier(0.3, 0.8, 0.6, 1)", "--duration", "350ms")
     func nearest(_ value: String) throws -> String? {
       try folder.write(".q { transition: opacity \(value); }", to: "src/a.css")

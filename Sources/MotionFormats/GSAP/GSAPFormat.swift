@@ -12,8 +12,8 @@ package struct GSAPFormat: ImportFormat {
   ///
   /// A `CustomEase` becomes a curve under its own name. A tween becomes keyframes from the view's values (`to`), to
   /// them (`from`) or between its own (`fromTo`); one without supported properties becomes a curve. Of `keyframes` lists
-  /// of values are read. Positions in a timeline, its own times and computed values are dropped; `CustomBounce`, `CustomWiggle` and other
-  /// computed eases are counted.
+  /// of values are read. Positions in a timeline, its own times and computed values are dropped; `CustomBounce`,
+  /// `CustomWiggle` and other computed eases are counted.
   ///
   /// O(bytes).
   ///

@@ -64,7 +64,8 @@ package struct OwnNames {
     return scripts
   }
 
-  /// Reads the path of a call and the names behind it: `import("./card").then(({ pop }) => …`, `mock("./card", () => ({ pop: … }))`.
+  /// Reads the path of a call and the names behind it: `import("./card").then(({ pop }) => …`,
+  /// `mock("./card", () => ({ pop: … }))`.
   private mutating func readParameters(_ reader: inout JSReader) {
     reader.text.skipBlanks()
     guard let path = reader.text.readString() else { return }

@@ -121,7 +121,8 @@ extension Catalog {
   package func deleted(
     from file: SourceFile, as format: any ImportFormat, _ options: ExportOptions
   ) throws -> [PresetName] {
-    guard file.isAsWritten == false, let format = format.writer(of: [file]), let own = try ExportedVersions([file], of: self)?.versions,
+    guard file.isAsWritten == false, let format = format.writer(of: [file]),
+      let own = try ExportedVersions([file], of: self)?.versions,
       case let all = try snapshot(.now, onConflict: .shown).presets(), own.count < all.count
     else { return [] }
     var options = options

@@ -52,7 +52,9 @@ struct CSSSheet: Sendable {
 
   /// Lets the class of a preset take the values of the preset's own variables, in place of those that these refer to.
   mutating func takeVariables(of identifier: String) {
-    let parts = ["duration": "transition-duration", "easing": "transition-timing-function", "delay": "transition-delay"]
+    let parts = [
+      "duration": "transition-duration", "easing": "transition-timing-function", "delay": "transition-delay",
+    ]
     for (part, property) in parts {
       let (selector, name) = (".\(identifier)", "--\(identifier)-\(part)")
       guard let value = variables.global[name]?.value, let style = styles[selector],
@@ -198,7 +200,8 @@ struct CSSSheetReader {
 
   /// Indicates a condition of `@media` that asks for the wish for less motion, and for nothing else.
   private static func isOfMotionAlone(_ condition: String) -> Bool {
-    let parts = condition.replacing(#/^(?:not|only) /#, with: "").split(separator: " and ").map { $0.trimmed }
+    let word = ["not ", "only "].first(where: condition.hasPrefix) ?? ""
+    let parts = condition.dropFirst(word.count).split(separator: " and ").map { $0.trimmed }
     return parts.contains { $0.contains("prefers-reduced-motion") }
       && parts.allSatisfy { $0.contains("prefers-reduced-motion") || ["all", "screen"].contains($0) }
   }
