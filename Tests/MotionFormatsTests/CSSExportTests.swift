@@ -55,9 +55,28 @@ struct CSSExportTests {
         let value = try #require(known.value("value", at: time * known.duration))
         return try abs(#require(fallback.value("value", at: time)) - value)
       }.max() ?? 0
-    // It is measured on linear(), which is within 0.002 of the curve, and rounded up to three digits.
-    #expect((largest...largest + 0.005).contains(stated), "\(stated) for \(largest)")
+    // Rounded up to three digits.
+    #expect((largest...largest + 0.002).contains(stated), "\(stated) for \(largest)")
     #expect(easings[1].hasPrefix("linear(0,") || easings[1].hasPrefix("linear(0.001,"), "\(easings[1])")
+  }
+
+  @Test(
+    "tokens have the Bézier that style sheets have for older browsers, within the same distance",
+    arguments: [
+      ".spring(duration: 0.5, bounce: 0.3)", ".spring(duration: 0.4, bounce: 0.2)", "formula(\"t^4\", duration: 1)",
+      "linear(0, 0.5 20%, 1.1 60%, 1).duration(0.4)", "linear(0, 0.6 20%, 1.1 60%, 1).duration(0.4)",
+      "linear(0, 1 40%, 0.7 60%, 1 80%, 0.9 90%, 1).duration(0.4)",
+    ])
+  func standInsOfTokens(notation: String) throws {
+    let preset = Preset(try PresetName("a/pop"), .curve(try Curve(notation: notation)))
+    let exported = ExportedPreset(ResolvedPreset(preset))
+    let sheet = try Self.curve(notation).text
+    let fallback = try #require(sheet.firstMatch(of: /cubic-bezier\((.+)\); .* within ([0-9.]+)/))
+    let (tokens, report) = try DTCGFormat().text([exported])
+    let list = try #require(tokens.firstMatch(of: /"timingFunction": \[(.+)\]/)?.1)
+    #expect(list == fallback.1)
+    let reasons = report.entries.compactMap { if case .dropped(let reason) = $0.outcome { "\(reason)" } else { nil } }
+    #expect(reasons.contains { $0.contains("within \(fallback.2) ") }, "\(reasons)")
   }
 
   @Test(

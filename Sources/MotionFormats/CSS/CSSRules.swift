@@ -220,7 +220,7 @@ struct CSSRules {
     }
     if let duration = timing.duration { declare("duration", "duration", WebNumber.time(duration)) }
     if !manner.hasNoEasing || timing.easing.text != "ease" {
-      declare("timing-function", "easing", timing.easing.text, fallback: timing.easing.fallback)
+      declare("timing-function", "easing", timing.easing.text, fallback: timing.fallback)
     }
     if timing.passes.delay != 0 { declare("delay", "delay", WebNumber.time(timing.passes.delay)) }
     if repeats { declare("iteration-count", "iterations", timing.passes.iterations.map(String.init) ?? "infinite") }

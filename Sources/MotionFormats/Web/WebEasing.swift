@@ -30,16 +30,6 @@ struct WebEasing: Hashable, Sendable {
     return zip(first, second).allSatisfy { abs($0.x - $1.x) < 1e-9 && abs($0.y - $1.y) < 1e-9 }
   }
 
-  /// Easing for browsers from before 2023, which have no `linear()`, with its distance; nil for others.
-  var fallback: (text: String, error: Double)? {
-    guard case .points(let points) = base else { return nil }
-    let solver = LinearPointsSolver(points)
-    let corners = solver.points.map(\.input).filter(Bounds.unit.contains)
-    return BezierFit.standIn(corners: corners) { solver.value(at: $0) }.flatMap { fit in
-      (try? Curve(Self.base(fit.bezier)).notation).map { ($0, fit.error + error) }
-    }
-  }
-
   /// Indicates values within 0…1.
   var staysInside: Bool {
     switch base {
@@ -90,7 +80,7 @@ struct WebEasing: Hashable, Sendable {
     self.init(.cubicBezier(bezier, .extend))
   }
 
-  private static func base(_ bezier: CubicBezier) -> CurveBase {
+  fileprivate static func base(_ bezier: CubicBezier) -> CurveBase {
     NamedEasing.css.first { $0.bezier == bezier }.map { .named($0) } ?? .cubicBezier(bezier, .extend)
   }
 
@@ -136,6 +126,20 @@ struct WebTiming: Sendable {
   let passes: CurvePasses
   /// Distance of a spring from its end at the end of its duration; nil if exact.
   let settledWithin: Double?
+  /// The curve of a pass.
+  private let compiled: CompiledCurve
+
+  /// Easing for browsers from before 2023, which have no `linear()`, with its distance; nil for others.
+  var fallback: (text: String, error: Double)? {
+    guard case .points(let points) = easing.base else { return nil }
+    let corners = LinearPointsSolver(points).points.map(\.input).filter(Bounds.unit.contains)
+    let fit = BezierFit.standIn(corners: corners) { progress in
+      passes.value(at: progress) { compiled.value(at: $0 * compiled.duration) }
+    }
+    return fit.flatMap { fit in
+      (try? Curve(WebEasing.base(fit.bezier)).notation).map { ($0, fit.error) }
+    }
+  }
 
   /// - Parameter fallback: The length of a curve that has none.
   /// - Throws: ``ModelError`` (`contradiction`) for a curve whose passes never end.
@@ -145,6 +149,7 @@ struct WebTiming: Sendable {
     let passes = try CurvePasses(curve).unfolded(&resolver)
     self.passes = passes
     let compiled = try resolver.compile(passes.pass, fallback: fallback)
+    self.compiled = compiled
     let isSpring = curve.base.isSpring
     guard compiled.duration.isFinite else {
       throw ModelError(.contradiction, "it never settles", hint: "give the spring some damping")
