@@ -100,7 +100,8 @@ extension SourceFile {
     return texts[0].isSubset(of: texts[1])
   }
 
-  /// Indicates lines that no import reads, and an export does not have: modules, access, layers, and comments in words.
+  /// Indicates lines that no import reads, and an export does not have: modules, access, layers, comments in words, and
+  /// declarations of Swift under names that it does not have.
   package func hasLinesByHand(besides export: SourceFile) -> Bool {
     let words: Set<Substring> = [
       "import", "public", "package", "internal", "fileprivate", "private", "open", "@MainActor", "@import", "@use",
@@ -109,8 +110,13 @@ extension SourceFile {
     func lines(_ file: SourceFile) -> Set<String> {
       Set(String(decoding: file.bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map { String($0).trimmed })
     }
+    let isSwift = export.name?.hasSuffix(".swift") == true
+    let names =
+      isSwift
+      ? Set(String(decoding: export.bytes, as: UTF8.self).split { !$0.isLetter && !$0.isNumber && $0 != "_" }) : []
     return lines(self).subtracting(lines(export)).contains { line in
       words.contains(line.prefix { !$0.isWhitespace }) || line.hasPrefix("// ") && !line.contains(where: \.isNumber)
+        || isSwift && line.firstMatch(of: /\b(?:let|var|func) (\w+)/).map { !names.contains($0.1) } == true
     }
   }
 }

@@ -5,6 +5,9 @@ extension SwiftSource {
   /// An expression without `return` and white space around it, and without escapes of names.
   func plain(_ declaration: SwiftDeclaration) -> String {
     var text = text(declaration.expression).trimmed.replacing("`", with: "")
+    if declaration.path.isEmpty, let own = declaration.extended, ["Self.", "Self("].contains(where: text.hasPrefix) {
+      text = own + text.dropFirst(4)
+    }
     if !declaration.defaults.isEmpty {
       // Labels and members are no parameters.
       text = text.replacing(/\.?[A-Za-z_]\w*+(?!\s*:)/) { name in

@@ -195,7 +195,7 @@ struct SwiftSource {
       skipSpace()
       var type: String?
       if scanner.take(":") {
-        type = self.type()
+        type = named(self.type())
         skipSpace()
       }
       if scanner.begins(with: "{"), let type, scopes.first?.extended == "Transition", !SwiftTypes.isMade(type) {
@@ -219,6 +219,12 @@ struct SwiftSource {
       scanner.skipSpace()
       guard scanner.take(",") else { return }
     }
+  }
+
+  /// Name of a type, which an extension of it may call `Self`.
+  private func named(_ type: String) -> String {
+    guard path.isEmpty, let own = scopes.last?.extended, ["Self", "Self?"].contains(type) else { return type }
+    return own + type.dropFirst(4)
   }
 
   /// End of the statements behind a value that assign to its members: `spring.damping = 20`.
@@ -263,7 +269,7 @@ struct SwiftSource {
     let isPlain = list.allSatisfy(\.isWhitespace) || parameters.allSatisfy { $0.value != nil || $0.isSetting }
     skipSpace()
     guard scanner.take("-"), scanner.take(">") else { return }
-    let type = type()
+    let type = named(type())
     if name == "body", list.contains("Content"), scanner.begins(with: "{") {
       let inside = scanner
       bodies.append((path, parameters.map(\.label), block(), scopes.last { $0.name != nil }?.summary))

@@ -150,11 +150,13 @@ struct SwiftUIImporter: PresetImporter {
       let text = source.plain(declaration)
       // Members of SwiftUI's types stand for exported constants.
       if declaration.extended != nil, let type = exported.first?.path.first, text.hasPrefix(type + ".") { continue }
-      if source.isExported, declaration.extended == "Spring", let spring = try? Self.curve(text, prefix: "Spring") {
-        if springs.contains(spring) { continue }
+      if source.isExported, let extended = declaration.extended {
+        if extended == "Spring", let spring = try? Self.curve(text, prefix: "Spring"), springs.contains(spring) {
+          continue
+        }
         if let own = known[DeclaredName.letters(declaration.name)], let name = own.recipe?.preset.name {
           log.warn(
-            .unknown, "the Spring \(declaration.name) is not read, as \(name) is a constant of its own",
+            .unknown, "the \(extended) \(declaration.name) is not read, as \(name) is a constant of its own",
             at: declaration.start, hint: "edit \((own.path + [own.name]).joined(separator: "."))")
           continue
         }

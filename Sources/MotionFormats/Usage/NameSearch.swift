@@ -102,11 +102,12 @@ package struct NameSearch: Sendable {
           position = end
         } else {
           position += 1
-          guard let text = NameSearch.quoted(bytes, from: position), let use = use(Array(bytes[text]), text) else {
-            continue
+          if let text = NameSearch.quoted(bytes, from: position), let use = use(Array(bytes[text]), text) {
+            uses.append(use)
+            position = text.upperBound
+          } else if language.isCompiled, let end = NameSearch.endOfText(bytes, from: position) {
+            position = end
           }
-          uses.append(use)
-          position = text.upperBound
         }
       }
       return uses
@@ -262,6 +263,24 @@ package struct NameSearch: Sendable {
     let name = before.dropLast().split(whereSeparator: \.isWhitespace).last ?? ""
     return ["id", "for", "htmlFor", "name", "href", "title", "alt"].contains(name)
       || ["data-", "aria-"].contains(where: name.hasPrefix)
+  }
+
+  /// End of a text of one line behind its quote; nil for a text with code in it, `\(name)` or `$name`, and for others.
+  private static func endOfText(_ bytes: [UInt8], from start: Int) -> Int? {
+    guard bytes[start - 1] == UInt8(ascii: "\"") else { return nil }
+    var place = start
+    while place < bytes.count, bytes[place] != 0x0A {
+      switch bytes[place] {
+      case UInt8(ascii: "\""): return place + 1
+      case UInt8(ascii: "$"): return nil
+      case UInt8(ascii: "\\"):
+        place += 1
+        if place < bytes.count, bytes[place] == UInt8(ascii: "(") { return nil }
+      default: break
+      }
+      place += 1
+    }
+    return nil
   }
 
   /// Text behind a quote and before its twin or a version, if it could be a preset's name with a group; nil for any other.

@@ -89,6 +89,7 @@ extension Catalog {
       return isBroken ? Edits(isEdited: true, isTold: true) : edits
     }
     edits.isTold = imported.isIncomplete || !renamings.isEmpty
+    edits.absent.removeAll(where: result.found.contains)
     edits.error = imported.report.issues(.error).first
     // A new one may be a missing one under another name.
     if edits.isEdited, !new.isEmpty, !result.changes.contains(where: { $0.kind == .added }) {

@@ -37,15 +37,17 @@ extension PresetImport {
       result.variantUsers[variant, default: []].append(whole)
     }
     result.variantUsers = result.variantUsers.filter { $1.count > 1 || own.contains($0) }
-    for imported in presets {
-      var preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }
-      if isExport || isRead(imported), case .name(let name, _)? = preset.details.deprecation?.replacement,
-        !own.contains(name),
+    /// Keeps words about a replacement that files have in parts, or not at all.
+    func settle(_ details: inout PresetDetails) throws {
+      if case .name(let name, _)? = details.deprecation?.replacement, !own.contains(name),
         try batch.known(.name(name, .latest)) == nil
       {
-        // Files may have it in parts, or not at all.
-        preset.details.deprecation = Deprecation(reason: preset.details.deprecation?.advice())
+        details.deprecation = Deprecation(reason: details.deprecation?.advice())
       }
+    }
+    for imported in presets {
+      var preset = names.isEmpty ? imported : try imported.renamed { names[$0] ?? $0 }
+      if isExport || isRead(imported) { try settle(&preset.details) }
       let (name, change) = (preset.name, changes[imported])
       // The file has it twice, here as the variant of another, and unedited.
       if name != imported.name, own.contains(name), [.neither, .catalog].contains(change) { continue }
@@ -64,7 +66,8 @@ extension PresetImport {
       case .merged(let reimport):
         let fields = reimport.contradictions.map(\.rawValue)
         if !fields.isEmpty { result.contradictions.append(Contradiction(name: name, fields: fields)) }
-        guard let merged = reimport.result else { continue }
+        guard var merged = reimport.result else { continue }
+        if isExport { try settle(&merged.details) }
         if isRelocated { result.relocated.append(name) }
         if name == imported.name, result.variantUsers[name]?.count == 1 { result.variantUsers[name] = nil }
         try batch.set(name, motion: merged.motion, details: merged.details)
