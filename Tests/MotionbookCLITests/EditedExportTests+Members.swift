@@ -191,4 +191,58 @@ extension EditedExportTests {
     #expect(Self.changed(result) == ["x/jump"] && (result["changes"] as? [Any])?.count == 1, "\(result)")
     #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
   }
+
+  /// A folder with the preset `press` of a constant of Swift, and its build with members of SwiftUI's types.
+  private static func extended() throws -> (folder: TemporaryFolder, file: String) {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    try folder.write("import SwiftUI\nextension Animation { static let press = Animation.bouncy }", to: "S.swift")
+    try folder.succeed("import", "S.swift")
+    try project(folder, "swiftui", "G.swift", #""extensions": true,"#)
+    try folder.succeed("build")
+    return (folder, "G.swift")
+  }
+
+  @Test("a build keeps a declaration of Swift that no import reads, beside one that is read")
+  func unreadDeclaration() throws {
+    let (folder, file) = try Self.extended()
+    try Self.edit(
+      folder, file, "  static let press = Motions.press\n",
+      "  static let press = Motions.press\n  static let calm: Self = .smooth\n  static let odd = made(by: 1)\n")
+    try folder.succeed("import", file, "--on-conflict", "new-version")
+    #expect(try Self.notation(folder, "calm") == ".smooth")
+    #expect(try BuildTests.states(folder.run("build", "--json")) == ["x": "edited"])
+    #expect(try String(contentsOf: folder.file(file), encoding: .utf8).contains("odd = made(by: 1)"))
+    try folder.succeed("build", "--force")
+    // What is read alone is written.
+    try Self.edit(
+      folder, file, "  static let press = Motions.press\n",
+      "  static let press = Motions.press\n  static let late: Self = .bouncy\n")
+    try folder.succeed("import", file, "--on-conflict", "new-version")
+    #expect(try BuildTests.states(folder.succeed("build", "--json")) == ["x": "written"])
+  }
+
+  @Test("a member that stands for a constant is told where it is edited, and makes no other preset")
+  func editedMember() throws {
+    let (folder, file) = try Self.extended()
+    try Self.edit(folder, file, "press = Motions.press", "press: Animation = .bouncy(duration: 0.9)")
+    let run = try folder.run("import", file, "--on-conflict", "new-version")
+    #expect(run.status == 1 && run.errors.contains("Motions.press"), "\(run.errors)")
+    #expect(try folder.succeed("list", "--fields", "name", "--csv", "--no-headers").output == "press\n")
+  }
+
+  @Test("a deprecation whose message names no preset is words", arguments: ["use card", "use cards", "too slow"])
+  func wordsOfDeprecation(message: String) throws {
+    let (folder, file) = try Self.extended()
+    try Self.edit(
+      folder, file, "extension Animation {\n",
+      "extension Animation {\n  @available(*, deprecated, message: \"\(message)\")\n")
+    try Self.edit(
+      folder, file, "  static let press: Animation = .bouncy",
+      "  @available(*, deprecated, message: \"\(message)\")\n  static let press: Animation = .bouncy(duration: 0.3)")
+    try folder.succeed("import", file, "--on-conflict", "new-version")
+    let shown = try folder.succeed("show", "press", "--json").json()
+    let deprecated = try #require((shown["document"] as? [String: Any])?["deprecated"] as? [String: Any])
+    #expect(deprecated["reason"] as? String == message && deprecated["replacement"] == nil, "\(deprecated)")
+  }
 }

@@ -52,6 +52,28 @@ extension UsageTests {
     #expect(renamed.hasSuffix("f({ cardEnter: cardAppear.css, x: z.cardEnter, y: [...cardAppear] })"))
   }
 
+  @Test("names in texts of compiled languages are none, but for code in them, and presets' own names")
+  func texts() throws {
+    let folder = try Self.folder(
+      #""s": {"format": "swiftui", "path": "M.swift"}, "k": {"format": "compose", "path": "M.kt"}"#)
+    try folder.succeed("rename", "card/enter", "card/appear")
+    let swift = #"""
+      let a = Motions.Card.enter; log("Motions.Card.enter", "\"Motions.Card.enter", "", "card/enter")
+      log("is \(Motions.Card.enter)", Motions.Card.enter)
+      """#
+    try folder.write(swift, to: "src/a.swift")
+    try folder.write(#"log("Motions.Card.enter", "is ${Motions.Card.enter}", Motions.Card.enter)"#, to: "src/b.kt")
+    try folder.succeed("codemod", "src")
+    #expect(
+      try String(contentsOf: folder.file("src/a.swift"), encoding: .utf8) == #"""
+        let a = Motions.Card.appear; log("Motions.Card.enter", "\"Motions.Card.enter", "", "card/appear")
+        log("is \(Motions.Card.appear)", Motions.Card.appear)
+        """#)
+    #expect(
+      try String(contentsOf: folder.file("src/b.kt"), encoding: .utf8)
+        == #"log("Motions.Card.enter", "is ${Motions.Card.appear}", Motions.Card.appear)"#)
+  }
+
   @Test(
     "names that a script takes out of a module are renamed where it gives them, and where it uses them",
     arguments: [

@@ -20,7 +20,7 @@ struct CSSWriter: Sendable {
     let (full, reduced) = try rules(&job)
     var text = job.options.header("/*", job.report, " */")
     text += allVariables(full)
-    if isSCSS { text += variables(reduced, in: nil) } else { text += recent(full) }
+    if isSCSS { text += variables(reduced, in: nil) }
     // Selectors of rules of a page by those of the next ones.
     let before = job.presets.reduce(into: [String: String]()) { known, preset in
       known.merge(CSSManner(preset.details.extensions).before) { first, _ in first }
@@ -29,7 +29,7 @@ struct CSSWriter: Sendable {
     text += registrations(full + reduced)
     text += isOrdered ? Self.ordered(full, before, keyframes) : Self.text(of: full) { keyframes($0) + styles($0) }
     text += Self.text(of: reduced, keyframes)
-    let values = isSCSS ? "" : allVariables(reduced) + recent(reduced)
+    let values = isSCSS ? "" : allVariables(reduced)
     let inside = values + (isOrdered ? Self.ordered(reduced, before) { _ in "" } : Self.text(of: reduced, styles))
     if !inside.isEmpty { text += Self.block("@media (prefers-reduced-motion: reduce)", inside) }
     // Variables of themes are the page's by name.
@@ -315,7 +315,9 @@ struct CSSWriter: Sendable {
     func content(_ version: WebPreset.Version) -> WebMotion {
       guard version.isReduced else { return version.content }
       let content = version.content.played(as: preset.full?.content)
-      return manner.staysAtEnd ? content.withoutEnds(of: preset.full?.content, isEndless: manner.isEnded) : content
+      if manner.staysAtEnd { return content.withoutEnds(of: preset.full?.content, isEndless: manner.isEnded) }
+      let isEnded = preset.source.reducedExtensions.map { CSSManner($0).isEnded } == true
+      return isEnded ? content.withoutOwnEnds(of: preset.full?.content) : content
     }
     func rules(_ version: WebPreset.Version) -> CSSRules {
       let suffix = version.isReduced ? separator + "reduced" : ""
@@ -360,8 +362,11 @@ struct CSSWriter: Sendable {
     }
   }
 
+  /// Variables of each scope, the values that only recent browsers know right behind the others: those of a later scope count.
   private func allVariables(_ rules: [CSSRules]) -> String {
-    Self.scopes(rules).map { variables($0.value, in: isSCSS ? nil : $0.key) }.joined()
+    Self.scopes(rules).map { selector, rules in
+      variables(rules, in: isSCSS ? nil : selector) + (isSCSS ? "" : recent(rules, in: selector))
+    }.joined()
   }
 
   private func variables(_ rules: [CSSRules], in selector: String?) -> String {
@@ -379,16 +384,14 @@ struct CSSWriter: Sendable {
   }
 
   /// The values that only recent browsers know.
-  private func recent(_ rules: [CSSRules]) -> String {
-    let blocks = Self.scopes(rules.filter { $0.values.contains { $0.fallback != nil } }).map { selector, rules in
-      let lines = Self.text(of: rules) { rule in
-        let lines = rule.values.filter { $0.fallback != nil }.map { "\(variable($0.name)): \($0.value);\n" }
-        return CodeText.indented(lines.joined(), by: 4)
-      }
-      return "  \(selector) {\n\(lines)  }\n"
+  private func recent(_ rules: [CSSRules], in selector: String) -> String {
+    let lines = Self.text(of: rules) { rule in
+      let lines = rule.values.filter { $0.fallback != nil }.map { "\(variable($0.name)): \($0.value);\n" }
+      return CodeText.indented(lines.joined(), by: 4)
     }
-    guard !blocks.isEmpty else { return "" }
-    return Self.block("@supports (transition-timing-function: linear(0, 1))", indented: blocks.joined(separator: "\n"))
+    guard !lines.isEmpty else { return "" }
+    return Self.block(
+      "@supports (transition-timing-function: linear(0, 1))", indented: "  \(selector) {\n\(lines)  }\n")
   }
 
   private func registrations(_ rules: [CSSRules]) -> String {

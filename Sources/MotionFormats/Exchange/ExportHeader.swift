@@ -110,13 +110,36 @@ extension SourceFile {
     func lines(_ file: SourceFile) -> Set<String> {
       Set(String(decoding: file.bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map { String($0).trimmed })
     }
-    let isSwift = export.name?.hasSuffix(".swift") == true
-    let names =
-      isSwift
-      ? Set(String(decoding: export.bytes, as: UTF8.self).split { !$0.isLetter && !$0.isNumber && $0 != "_" }) : []
-    return lines(self).subtracting(lines(export)).contains { line in
+    let isByHand = lines(self).subtracting(lines(export)).contains { line in
       words.contains(line.prefix { !$0.isWhitespace }) || line.hasPrefix("// ") && !line.contains(where: \.isNumber)
-        || isSwift && line.firstMatch(of: /\b(?:let|var|func) (\w+)/).map { !names.contains($0.1) } == true
     }
+    return isByHand || export.name?.hasSuffix(".swift") == true && !isDeclared(in: export)
+  }
+
+  /// Indicates that an export of Swift has all names that are declared without a comment of an export.
+  private func isDeclared(in export: SourceFile) -> Bool {
+    let names = Set(
+      String(decoding: export.bytes, as: UTF8.self).split { !$0.isLetter && !$0.isNumber && $0 != "_" })
+    var (own, others): (Set<Substring>, Set<Substring>) = ([], [])
+    // A type with such a comment has the members of one preset.
+    var (isCommented, type): (Bool, Int?) = (false, nil)
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let text = line.drop { $0 == " " }
+      let indentation = line.count - text.count
+      if let depth = type, indentation <= depth { type = nil }
+      if text.hasPrefix("//") {
+        isCommented = isCommented || text.contains(/@\d+ [0-9a-f]{12}/)
+        continue
+      }
+      let words = text.split(separator: " ", maxSplits: 8)
+      guard let place = words.firstIndex(where: { ["let", "var", "func", "enum", "struct"].contains($0) }),
+        place + 1 < words.count
+      else { continue }
+      let name = words[place + 1].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      if isCommented, ["enum", "struct"].contains(words[place]) { type = indentation }
+      if isCommented || type != nil { own.insert(name) } else { others.insert(name) }
+      isCommented = false
+    }
+    return others.subtracting(own).isSubset(of: names)
   }
 }

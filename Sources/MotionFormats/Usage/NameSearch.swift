@@ -89,6 +89,8 @@ package struct NameSearch: Sendable {
     let imported: Words
     let hasComments: Bool
     var position = 0
+    /// End of the last text with code in it.
+    var code = 0
     var comments = CommentSearch()
     /// The word so far, without white space.
     var word: [UInt8] = []
@@ -102,12 +104,12 @@ package struct NameSearch: Sendable {
           position = end
         } else {
           position += 1
+          let literal = language.isCompiled && position > code ? NameSearch.literal(bytes, from: position) : nil
           if let text = NameSearch.quoted(bytes, from: position), let use = use(Array(bytes[text]), text) {
             uses.append(use)
             position = text.upperBound
-          } else if language.isCompiled, let end = NameSearch.endOfText(bytes, from: position) {
-            position = end
           }
+          if let literal { (code, position) = literal.hasCode ? (literal.end, position) : (code, literal.end) }
         }
       }
       return uses
@@ -265,20 +267,22 @@ package struct NameSearch: Sendable {
       || ["data-", "aria-"].contains(where: name.hasPrefix)
   }
 
-  /// End of a text of one line behind its quote; nil for a text with code in it, `\(name)` or `$name`, and for others.
-  private static func endOfText(_ bytes: [UInt8], from start: Int) -> Int? {
+  /// End of a text of one line behind its quote, which may have code in it: `\(name)`, `${name}`; nil for other texts.
+  private static func literal(_ bytes: [UInt8], from start: Int) -> (end: Int, hasCode: Bool)? {
     guard bytes[start - 1] == UInt8(ascii: "\"") else { return nil }
-    var place = start
-    while place < bytes.count, bytes[place] != 0x0A {
-      switch bytes[place] {
-      case UInt8(ascii: "\""): return place + 1
-      case UInt8(ascii: "$"): return nil
-      case UInt8(ascii: "\\"):
-        place += 1
-        if place < bytes.count, bytes[place] == UInt8(ascii: "(") { return nil }
-      default: break
+    var (depth, hasCode, last) = (0, false, UInt8(0))
+    for place in start..<min(bytes.count, start + 2_000) {
+      let byte = bytes[place]
+      if depth > 0 {
+        depth += "({".utf8.contains(byte) ? 1 : ")}".utf8.contains(byte) ? -1 : 0
+      } else if byte == UInt8(ascii: "\""), last != UInt8(ascii: "\\") {
+        return (place + 1, hasCode)
+      } else if byte == 0x0A {
+        return nil
+      } else if last == UInt8(ascii: "\\") && byte == UInt8(ascii: "(") || last == UInt8(ascii: "$") {
+        (depth, hasCode) = ("({".utf8.contains(byte) ? 1 : 0, true)
       }
-      place += 1
+      last = last == UInt8(ascii: "\\") && byte == last ? 0 : byte
     }
     return nil
   }

@@ -87,6 +87,20 @@ enum WebMotion: Sendable {
     return .animations(own)
   }
 
+  /// The motion without values of properties that every view has its own of, where it only holds the end of another one;
+  /// colors stay.
+  func withoutOwnEnds(of other: WebMotion?) -> WebMotion {
+    guard case .animations(var own) = self, case .animations(let others)? = other else { return self }
+    for index in own.indices where own[index].duration == 0 {
+      let full = others.first { ($0.event, $0.target) == (own[index].event, own[index].target) }
+      own[index].tracks.removeAll { track in
+        let end = full?.tracks.first { $0.property.name == track.property.name }?.frames.last?.value
+        return track.property.neutral == nil && !track.property.isUnit && track.frames.last?.value == end
+      }
+    }
+    return .animations(own)
+  }
+
   /// CSS properties for those of a motion; for all parts of a transform the combined one.
   private static func names(of properties: [PropertyName]) -> [String] {
     let names = properties.map(\.text).map { property in

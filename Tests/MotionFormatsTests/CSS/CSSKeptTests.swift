@@ -687,4 +687,43 @@ struct CSSKeptTests {
     ).text
     #expect(list.contains("--tc: var(--move), var(--tc-opacity);"), "\(list)")
   }
+
+  @Test("values for recent browsers stand before those of later scopes, which count more")
+  func recentValues() throws {
+    let sheet = """
+      :root { --e: linear(0, 0.3 50%, 1) } .calm { --e: ease } .a { transition: opacity 1s var(--e) }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let text = try CSSFormat().text(Self.exported(read.presets)).text
+    let recent = try #require(text.firstRange(of: "--e: linear(0, 0.3 50%, 1);\n  }")?.lowerBound)
+    let theme = try #require(text.firstRange(of: ".calm {\n")?.lowerBound)
+    #expect(recent < theme, "\(text)")
+  }
+
+  @Test("what is relative to the surroundings, also within calc(), and important values in keyframes are no values")
+  func notInKeyframes() throws {
+    func read(_ sheet: String) throws -> ImportedPresets {
+      try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    }
+    for value in ["50%", "calc(100% - 10px)", "calc(4px + 50%)"] {
+      let found = try read("@keyframes h { to { width: \(value); opacity: 0 } } .h { animation: h 1s }")
+      #expect(found.presets.first?.motion.keyframes?.tracks.map(\.property.text) == ["opacity"], "\(value)")
+      #expect(found.report.issues.contains { $0.severity == .warning && $0.message.contains("surroundings") })
+    }
+    let shares = try read("@keyframes h { to { transform: translateX(calc(100% + 20px)) } } .h { animation: h 1s }")
+    #expect(shares.presets.count == 1 && shares.report.warnings.isEmpty)
+    let important = try read(
+      "@keyframes a { 0% { left: 0 } 50% { left: 20px } 100% { left: 9px !important; top: 9px } } .a { animation: a 1s }"
+    )
+    let text = try CSSFormat().text(Self.exported(important.presets)).text
+    #expect(text.contains("100% { top: 9px }"), "\(text)")
+  }
+
+  @Test("a rule that delays single views of an animation is told, as its delay is lost")
+  func staggered() throws {
+    let sheet =
+      "@keyframes b { 50% { scale: .5 } } .dot { animation: b 1s infinite } .dot:nth-child(2) { animation-delay: -.5s }"
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    #expect(read.report.warnings.contains { $0.message.contains("nth-child(2)") })
+  }
 }

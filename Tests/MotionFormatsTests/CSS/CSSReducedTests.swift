@@ -125,6 +125,24 @@ import Testing
     #expect(isOfMotion || read.report.issues.contains { $0.message.contains("for some screens are skipped") })
   }
 
+  @Test("an animation without a fill mode that is over at once leaves properties of the view's own alone")
+  func ownValues() throws {
+    let sheet = """
+      @keyframes n { from { left: 0 } to { left: 20px } } .n { animation: n 1s linear 3; }
+      @media (prefers-reduced-motion: reduce) { .n { animation-duration: 1ms; animation-iteration-count: 1 } }
+      """
+    let read = try Self.read(sheet)
+    let text = try CSSFormat().text(Self.exported(read)).text
+    let atOnce = ["animation-duration: 1ms;", "animation-delay: 0s;", "animation-iteration-count: 1;"]
+    #expect(Self.reduced(".n", in: text) == atOnce && !text.contains("n-reduced"), "\(text)")
+    #expect(try Self.motions(Self.read(text)) == Self.motions(read))
+    // An edited variant is another end.
+    var presets = Self.exported(read)
+    let moved = try KeyframeSet(notation: #"KeyframeTrack(\.position.x) { MoveKeyframe(50) }"#)
+    presets[0].reduced = ResolvedMotion(.keyframes(moved))
+    #expect(try CSSFormat().text(presets).text.contains("100% { left: 50px }"))
+  }
+
   @Test("what was the variant of an item of a list is no item beside it when the item has no variant any more")
   func formerVariants() throws {
     let read = try Self.read(

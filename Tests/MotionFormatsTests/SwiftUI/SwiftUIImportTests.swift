@@ -27,6 +27,26 @@ struct SwiftUIImportTests {
     #expect(read.presets.map(\.motion) == [.curve(try Curve(notation: "spring(duration: 0.5, bounce: 0.3)"))])
   }
 
+  @Test(
+    "Self is the type that an extension is of",
+    arguments: [
+      ("extension Animation { static let a: Self = .snappy(duration: 0.3) }", ".snappy(duration: 0.3)"),
+      ("extension Animation { static let a = Self.easeIn(duration: 0.2) }", ".easeIn(duration: 0.2)"),
+      ("extension Animation { static var a: Self { .bouncy } }", ".bouncy"),
+      ("extension Animation { static func a() -> Self { .linear(duration: 1) } }", ".linear(duration: 1)"),
+      ("extension Animation { static let a: Self? = .smooth }", ".smooth"),
+      ("extension Spring { static let a: Self = .bouncy }", "Spring.bouncy"),
+      ("extension Spring { static let a = Self(duration: 0.4, bounce: 0.1) }", "Spring(duration: 0.4, bounce: 0.1)"),
+      ("extension UnitCurve { static let a: Self = .easeIn }", "UnitCurve.easeIn"),
+    ])
+  func ownType(source: String, notation: String) throws {
+    let read = try Self.read(source)
+    #expect(read.presets.map(\.motion) == [.curve(try Curve(notation: notation))])
+    #expect(try Self.read("extension Animation { struct Box { static let a: Self = .easeIn } }").presets.isEmpty)
+    let transition = try Self.read("extension AnyTransition { static let fade: Self = .opacity }")
+    #expect(transition.presets.map(\.motion.kind) == [.transition])
+  }
+
   @Test("constants are read by their types, named by the types around them, and know each other")
   func constants() throws {
     let read = try Self.read(

@@ -75,12 +75,13 @@ struct CSSChannels {
     _ reader: inout CSSTransformReader, _ value: [CSSComponent]
   ) throws(ImportFault) -> [Double] {
     let component = try only(value)
+    guard component.quantity?.unit != .share, component.quantity?.share ?? 0 == 0 else {
+      throw ImportFault(
+        .notKept, "\(QuotedText.quote(component.text)) is relative to the surroundings", at: component.place)
+    }
     switch component.quantity?.unit {
     case .some(.none): return [try reader.factor(component)]
     case .degrees: return [try reader.angle(component)]
-    case .share:
-      throw ImportFault(
-        .notKept, "\(QuotedText.quote(component.text)) is relative to the surroundings", at: component.place)
     default: return [try reader.length(component)]
     }
   }

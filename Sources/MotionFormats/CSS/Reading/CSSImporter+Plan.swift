@@ -255,9 +255,9 @@ extension CSSImporter {
     if !animations.isEmpty, animations.allSatisfy({ $0.name == nil }),
       style.declarations.contains(where: { $0.name.contains("animation-") })
     {
-      log.skip(
-        "times of animations alone",
-        "\(QuotedText.quote(selector)) dropped: it changes the times of animations of other rules",
+      log.skip("times of animations alone", count: 1)
+      log.warn(
+        .notKept, "\(QuotedText.quote(selector)) dropped: it changes the times of animations of other rules",
         at: style.place)
     }
     guard !taken.selectors.contains(selector),

@@ -83,13 +83,9 @@ struct CSSKeyframeBuilder {
     var all: [(name: String, value: Value)] = []
     for block in keyframes.blocks {
       var easing: Curve?
-      for declaration in block.declarations where declaration.isImportant {
-        log.warn(.notKept, "\(declaration.name) dropped: !important is ignored in keyframes", at: declaration.place)
-      }
-      let known = block.declarations.filter { !$0.isImportant }
       // A prefixed declaration is ignored beside its unprefixed form.
-      let own = Set(known.map(\.name))
-      let declarations = known.filter { $0.plainName == $0.name || !own.contains($0.plainName) }
+      let own = Set(block.declarations.map(\.name))
+      let declarations = block.declarations.filter { $0.plainName == $0.name || !own.contains($0.plainName) }
       for declaration in declarations where declaration.plainName == "animation-timing-function" {
         guard let only = try variables.resolved(declaration.value, local: local)?.first else {
           log.warn(.badReference, "a custom property of the easing has no value", at: declaration.place)

@@ -127,11 +127,9 @@ struct CSSRecipePlan {
     let own = style.declarations.filter { $0.name == "transition" }
     let owner = CSSSelector.className(style.selector).flatMap { byIdentifier[$0] }
     guard !own.isEmpty, owner != nil || !selectors.contains(style.selector) else { return }
-    let isEdited = own.contains {
-      $0.value.contains { $0.variable == nil && ($0.quantity != nil || $0.functionName != nil) }
-    }
-    let groups = isEdited ? properties() : []
     let name = Self.identifier(of: style.selector)
+    let isEdited = own.contains { $0.value.contains(where: Self.isOwnValue) || hasLess(in: $0.value, of: name) }
+    let groups = isEdited ? properties() : []
     var parts: [String: String] = [:]
     if let owner {
       let named = own.flatMap(\.value.commaList).first { item in
@@ -162,6 +160,24 @@ struct CSSRecipePlan {
         || takeList(name, called: style.selector, declaration.value)
     }
     if isOwn { selectors.insert(style.selector) }
+  }
+
+  /// Indicates a time or an easing that is no variable.
+  private static func isOwnValue(_ component: CSSComponent) -> Bool {
+    if component.variable != nil { return false }
+    return component.quantity != nil || component.functionName != nil
+      || component.word.map { word in NamedEasing.css.contains { $0.rawValue == word } } == true
+  }
+
+  /// Indicates a list with an item that has fewer variables than its preset.
+  private func hasLess(in value: [CSSComponent], of name: String) -> Bool {
+    value.commaList.contains { item in
+      let used = item.compactMap(\.variable)
+      let owner = part(of: name, in: used)
+      return owner.map { own in
+        ["duration", "easing", "delay"].count { variables.contains("--\(own)-\($0)") } > used.count
+      } ?? false
+    }
   }
 
   private mutating func takeList(_ name: some StringProtocol, called title: String, _ value: [CSSComponent]) -> Bool {

@@ -289,7 +289,10 @@ struct CSSKeyframes: Sendable {
           at: block.place, hint: "write from, to, or per cent of 0…100")
         continue
       }
-      blocks.append((offsets, block.declarations))
+      for declaration in block.declarations where declaration.isImportant {
+        log.warn(.notKept, "\(declaration.name) dropped: !important is ignored in keyframes", at: declaration.place)
+      }
+      blocks.append((offsets, block.declarations.filter { !$0.isImportant }))
     }
   }
 
