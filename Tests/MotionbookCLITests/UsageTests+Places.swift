@@ -52,6 +52,31 @@ extension UsageTests {
     #expect(renamed.hasSuffix("f({ cardEnter: cardAppear.css, x: z.cardEnter, y: [...cardAppear] })"))
   }
 
+  @Test("an alias of Swift for a group is followed, and renamed with it")
+  func typeAliases() throws {
+    let folder = try Self.folder(#""s": {"format": "swiftui", "path": "M.swift"}"#)
+    try folder.succeed("rename", "card/enter", "card/appear")
+    let code = """
+      private typealias M = Motions.Card
+      typealias Other = Int
+      let a = M.enter, b = x.M.enter, c = Motions.Card.enter, d = M.leave
+      withAnimation(M.enter.delay(1)) { M.entering() }
+      """
+    try folder.write(code, to: "src/a.swift")
+    func read() throws -> String { try String(contentsOf: folder.file("src/a.swift"), encoding: .utf8) }
+    try folder.succeed("codemod", "src")
+    let once = """
+      private typealias M = Motions.Card
+      typealias Other = Int
+      let a = M.appear, b = x.M.enter, c = Motions.Card.appear, d = M.leave
+      withAnimation(M.appear.delay(1)) { M.entering() }
+      """
+    #expect(try read() == once)
+    for name in ["appear", "leave"] { try folder.succeed("rename", "card/\(name)", "tile/\(name)") }
+    try folder.succeed("codemod", "src")
+    #expect(try read() == once.replacing("Motions.Card", with: "Motions.Tile"))
+  }
+
   @Test("names in texts of compiled languages are none, but for code in them, and presets' own names")
   func texts() throws {
     let folder = try Self.folder(

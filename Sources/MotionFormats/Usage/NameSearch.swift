@@ -22,14 +22,15 @@ package struct NameSearch: Sendable {
   private let words: [SourceLanguage: Words]
   /// Constants of one word, which classes may have, too.
   private let constants: Words
-  /// Names of Kotlin by their first components: `Motions`, `Motions.Brand`.
-  private let members: [String: [Int]]
+  /// Names of Kotlin and Swift by their first components: `Motions`, `Motions.Brand`.
+  private let members: [SourceLanguage: [String: [Int]]]
   /// Members of SwiftUI's types by their words, `.pop`, and their types.
   private let typed: [[UInt8]: [String: Int]]
 
   /// - Parameter names: The first of several with one text counts.
   package init(_ names: [DeclaredName]) {
-    var (words, constants, members) = ([SourceLanguage: Words](), Words(), [String: [Int]]())
+    var (words, constants) = ([SourceLanguage: Words](), Words())
+    var members: [SourceLanguage: [String: [Int]]] = [.kotlin: [:], .swift: [:]]
     var typed: [[UInt8]: [String: Int]] = [:]
     for language in SourceLanguage.allCases {
       for (index, name) in names.enumerated() {
@@ -40,10 +41,10 @@ package struct NameSearch: Sendable {
         }
         if name.isPlainConstant { Self.add(text, index, to: &constants) }
         Self.add(text, index, to: &words[language, default: [:]])
-        guard language == .kotlin else { continue }
+        guard members[language] != nil else { continue }
         let components = text.split(separator: ".")
         for count in 1..<max(components.count + 1, 2) {
-          members[components.prefix(count).joined(separator: "."), default: []].append(index)
+          members[language]?[components.prefix(count).joined(separator: "."), default: []].append(index)
         }
       }
     }
@@ -55,11 +56,12 @@ package struct NameSearch: Sendable {
     if words[word] == nil { words[word] = (name, imported) }
   }
 
-  private func imports(of file: [UInt8]) -> Words {
+  private func imports(of file: [UInt8], in language: SourceLanguage) -> Words {
+    guard let members = members[language] else { return [:] }
     var words = Words()
-    for imported in ImportedName.all(in: file, { members[$0] != nil }) {
+    for imported in ImportedName.all(in: file, of: language, { members[$0] != nil }) {
       for name in members[imported.full] ?? [] {
-        guard let text = names[name].text(in: .kotlin).flatMap(imported.text) else { continue }
+        guard let text = names[name].text(in: language).flatMap(imported.text) else { continue }
         Self.add(text, name, by: imported, to: &words)
       }
     }
@@ -73,7 +75,7 @@ package struct NameSearch: Sendable {
     guard !words.isEmpty || language == .swift && !typed.isEmpty else { return [] }
     var walk = Walk(
       bytes: file, language: language, names: names, words: words, constants: constants, typed: typed,
-      imported: language == .kotlin ? imports(of: file) : [:], hasComments: hasComments)
+      imported: imports(of: file, in: language), hasComments: hasComments)
     return walk.uses()
   }
 
