@@ -368,12 +368,14 @@ extension CSSImporter {
     let length = animations.first?.duration?.origin.flatMap { changed.contains($0) ? nil : $0 }
     let lasting = reference(length, .duration).flatMap { set.lasting($0) }
     if lasting == nil, reference(length, .duration) != nil { manner.length = length }
-    let copied = animations.flatMap { [lasting == nil ? $0.duration?.origin : nil, $0.delay?.origin] }
-      .compactMap(\.self).filter { presets[$0] != nil }
+    // Backwards an easing is another one.
+    let copied = animations.flatMap {
+      [lasting == nil ? $0.duration?.origin : nil, $0.delay?.origin, $0.isReversed ? $0.easing?.origin : nil]
+    }.compactMap(\.self).filter { presets[$0] != nil }
     if !copied.isEmpty, !isReduced, let name = animations.first?.name {
       log.note(
         .inlined,
-        "\(name) copies \(copied.joined(separator: ", ")): only a length that keyframes take whole is a reference",
+        "\(name) copies \(copied.joined(separator: ", ")): only a length that keyframes take whole is a reference, and an easing forward",
         at: animations.first?.place ?? style?.place ?? SourcePlace())
     }
     return .keyframes(lasting ?? set)
