@@ -4,7 +4,8 @@ import MotionModel
 extension CSSImporter {
   /// Plans the presets that the comments of exported sheets tell.
   mutating func planRecipes() -> CSSRecipePlan {
-    var plan = CSSRecipePlan(recipes, recipesByIdentifier, in: sheet)
+    var plan = CSSRecipePlan(
+      recipes, recipesByIdentifier, in: sheet, readsVariables: collector.options.readsMembers)
     guard !recipes.isEmpty else { return plan }
     sheet.variables.parts = plan.parts
     reduced?.variables.parts = plan.parts

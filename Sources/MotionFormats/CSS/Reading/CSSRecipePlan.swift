@@ -28,10 +28,15 @@ struct CSSRecipePlan {
   private var whole: Set<String> = []
   /// Variables that refer to others, by these.
   private let referring: [String?: [String]]
+  /// Indicates that variables count rather than rules.
+  private let readsVariables: Bool
 
   static let partNames: Set<String> = ["", "duration", "easing", "delay", "iterations", "direction"]
 
-  init(_ recipes: [PresetRecipe], _ byIdentifier: [String: PresetRecipe], in sheet: CSSSheet) {
+  init(
+    _ recipes: [PresetRecipe], _ byIdentifier: [String: PresetRecipe], in sheet: CSSSheet, readsVariables: Bool
+  ) {
+    self.readsVariables = readsVariables
     formerIdentifiers = Set(recipes.compactMap(\.formerIdentifier))
     self.byIdentifier = byIdentifier
     let ends = recipes.filter { !$0.isReduced }.map(\.identifier).flatMap { identifier in
@@ -128,7 +133,9 @@ struct CSSRecipePlan {
     let owner = CSSSelector.className(style.selector).flatMap { byIdentifier[$0] }
     guard !own.isEmpty, owner != nil || !selectors.contains(style.selector) else { return }
     let name = Self.identifier(of: style.selector)
-    let isEdited = own.contains { $0.value.contains(where: Self.isOwnValue) || hasLess(in: $0.value, of: name) }
+    let isEdited = own.contains {
+      $0.value.contains(where: Self.isOwnValue) || $0.value.commaList.contains { hasOthers($0, of: name) }
+    }
     let groups = isEdited ? properties() : []
     var parts: [String: String] = [:]
     if let owner {
@@ -169,25 +176,25 @@ struct CSSRecipePlan {
       || component.word.map { word in NamedEasing.css.contains { $0.rawValue == word } } == true
   }
 
-  /// Indicates a list with an item that has fewer variables than its preset.
-  private func hasLess(in value: [CSSComponent], of name: String) -> Bool {
-    value.commaList.contains { item in
-      let used = item.compactMap(\.variable)
-      let owner = part(of: name, in: used)
-      return owner.map { own in
-        ["duration", "easing", "delay"].count { variables.contains("--\(own)-\($0)") } > used.count
-      } ?? false
-    }
+  /// Indicates an item of a list that has fewer variables than its preset, or others.
+  private func hasOthers(_ item: ArraySlice<CSSComponent>, of name: String) -> Bool {
+    guard let owner = owner(of: item, in: name) else { return false }
+    let (used, own) = (item.compactMap(\.variable), "--\(owner)-")
+    if ["duration", "easing", "delay"].count(where: { variables.contains(own + $0) }) > used.count { return true }
+    return !readsVariables
+      && !used.allSatisfy { name in ([name] + (referring[name] ?? [])).contains { $0.hasPrefix(own) } }
+  }
+
+  /// Preset of an item of a list: by its property, or by its variables.
+  private func owner(of item: ArraySlice<CSSComponent>, in name: String) -> String? {
+    let used = item.compactMap(\.variable)
+    let property = used.isEmpty ? nil : item.first?.word
+    return property.flatMap { identifier(Self.identifier(of: "\(name)/\($0)")) } ?? part(of: name, in: used)
   }
 
   private mutating func takeList(_ name: some StringProtocol, called title: String, _ value: [CSSComponent]) -> Bool {
     let items = value.commaList
-    let parts = items.compactMap { item in
-      let used = item.compactMap(\.variable)
-      // The variables of an edited part may be others than those of its item.
-      let property = used.isEmpty ? nil : item.first?.word
-      return part(of: name, in: used) ?? property.flatMap { identifier(Self.identifier(of: "\(name)/\($0)")) }
-    }
+    let parts = items.compactMap { owner(of: $0, in: String(name)) }
     guard Set(parts).count > 1, parts.count == items.count else { return false }
     for part in parts { lists[part] = title }
     return true
