@@ -100,6 +100,62 @@ extension UsageTests {
   }
 
   @Test(
+    "a script with names that are not the module's stays right",
+    arguments: [
+      // Both are one now, each in its own function.
+      (
+        "const a = () => import('./m.js').then(({ cardEnter }) => cardEnter); const b = () => import('./m.js').then(({ cardAppear }) => cardAppear);",
+        "const a = () => import('./m.js').then(({ cardAppear }) => cardAppear); const b = () => import('./m.js').then(({ cardAppear }) => cardAppear);"
+      ),
+      (
+        "import { cardEnter } from './m.js'; f(cardEnter); function g() { const cardEnter = 1; return cardEnter }",
+        "import { cardAppear } from './m.js'; f(cardAppear); function g() { const cardAppear = 1; return cardAppear }"
+      ),
+      (
+        "import { cardEnter } from './m.js'; class M { cardEnter() {} get cardEnter() { return cardEnter } }",
+        "import { cardAppear } from './m.js'; class M { cardEnter() {} get cardEnter() { return cardAppear } }"
+      ),
+      (
+        "import { cardEnter } from './m.js'; type P = { cardEnter?: boolean }; const x = a ? cardEnter : cardEnter();",
+        "import { cardAppear } from './m.js'; type P = { cardEnter?: boolean }; const x = a ? cardAppear : cardAppear();"
+      ),
+      (
+        "import('./m.js').then(({ cardLeave }) => cardLeave); const label = 'cardEnter is our name', b = 'the cardEnter';",
+        "import('./m.js').then(({ cardLeave }) => cardLeave); const label = 'cardEnter is our name', b = 'the cardEnter';"
+      ),
+    ])
+  func otherNames(code: String, expected: String) throws {
+    let folder = try Self.folder(#""js": {"format": "js", "presets": ["card/*"], "path": "src/m.js"}"#)
+    try folder.succeed("rename", "card/enter", "card/appear")
+    try folder.write(code, to: "src/a.ts")
+    try folder.succeed("codemod", "src")
+    #expect(try String(contentsOf: folder.file("src/a.ts"), encoding: .utf8) == expected)
+  }
+
+  @Test("words of paths are no classes and no keyframes")
+  func paths() throws {
+    let folder = try Self.folder(#""css": {"format": "css", "presets": ["card/*"], "path": "src/m.css"}"#)
+    try folder.succeed("add", "keyframes", "card/shake", #"KeyframeTrack(\.scale) { LinearKeyframe(2, duration: 1) }"#)
+    try folder.succeed("release", "1.1")
+    try folder.succeed("rename", "card/shake", "card/nod")
+    let script = """
+      import s from "./card-shake"; import t from "../a/card-shake.svg"; fetch("/api/card-shake");
+      const x = <img src="card-shake.png" className="card-shake wide" />; x.matches(".card-shake.open");
+      """
+    let sheet = ".a { background: url(i/card-shake.png); animation: card-shake 1s } .card-shake.open { color: red }"
+    try folder.write(script, to: "src/a.tsx")
+    try folder.write(sheet, to: "src/b.css")
+    try folder.succeed("codemod", "src", "--from", "1.1")
+    #expect(
+      try String(contentsOf: folder.file("src/a.tsx"), encoding: .utf8)
+        == script.replacing("\"card-shake wide", with: "\"card-nod wide").replacing(
+          ".card-shake.o", with: ".card-nod.o"))
+    #expect(
+      try String(contentsOf: folder.file("src/b.css"), encoding: .utf8)
+        == sheet.replacing(": card-shake 1s", with: ": card-nod 1s").replacing(".card-shake.o", with: ".card-nod.o"))
+  }
+
+  @Test(
     "names that a script takes out of a module are renamed where it gives them, and where it uses them",
     arguments: [
       (

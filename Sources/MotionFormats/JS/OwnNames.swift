@@ -21,6 +21,8 @@ package struct OwnNames {
   private struct Clause {
     let name, path: String
     let isExport, isRenamed: Bool
+    /// Place of the first name in the same braces; 0 for all imports, which are known in the whole script.
+    let group: Int
   }
 
   /// O(bytes).
@@ -34,7 +36,7 @@ package struct OwnNames {
       case .end: return
       case .name("import"):
         reader.text.skipBlanks()
-        guard reader.text.take("(") else { readClause(&reader); break }
+        guard reader.text.take("(") else { readClause(&reader, isStatic: true); break }
         hasOthers = true
         readParameters(&reader)
       case .name("mock"), .name("doMock"):
@@ -49,6 +51,9 @@ package struct OwnNames {
       }
     }
   }
+
+  /// Indicates a constant of the script's own, which it has from no other module.
+  package func declares(_ name: String) -> Bool { declared.contains(name) && modules[name] == nil }
 
   /// Bytes at which names begin, outside of texts and comments; O(bytes).
   package func starts() -> Set<Int> { JSReader.starts(in: script) }
@@ -90,12 +95,16 @@ package struct OwnNames {
 
   /// Reads `{ pop, fade as out } from "./card"`, `motion from "./card"`, `{ pop } = require("./card")` or `{ pop } = motion`.
   /// - Parameter known: Path of the module, for names in braces alone.
-  private mutating func readClause(_ reader: inout JSReader, isExport: Bool = false, of known: String? = nil) {
+  private mutating func readClause(
+    _ reader: inout JSReader, isExport: Bool = false, isStatic: Bool = false, of known: String? = nil
+  ) {
     var names: [(word: String, place: Int, isRenamed: Bool)] = []
     var (others, isAll, isInside, isAlias) = ([String](), false, false, false)
     func take(_ path: String) {
       for name in names {
-        clauses[name.place] = Clause(name: name.word, path: path, isExport: isExport, isRenamed: name.isRenamed)
+        clauses[name.place] = Clause(
+          name: name.word, path: path, isExport: isExport, isRenamed: name.isRenamed,
+          group: isStatic ? 0 : names[0].place)
         if !name.isRenamed { modules[name.word] = path }
       }
     }
@@ -144,8 +153,10 @@ package struct OwnNames {
     }
   }
 
-  /// Names that the script imports under their own, by their places.
-  package var imports: [Int: String] { clauses.filter { !$1.isExport && !$1.isRenamed }.mapValues(\.name) }
+  /// Names that the script imports under their own, by their places, each with the group of those that are known with it.
+  package var imports: [Int: (name: String, group: Int)] {
+    clauses.filter { !$1.isExport && !$1.isRenamed }.mapValues { ($0.name, $0.group) }
+  }
 
   /// Indicates a name at a place that a script passes on from another one.
   package func passesOn(at place: Int) -> Bool { clauses[place].map { $0.isExport && !$0.isRenamed } ?? false }
@@ -154,12 +165,14 @@ package struct OwnNames {
   package typealias Origin = (path: String, object: String?)
 
   /// Indicates that a name at a place may be of another module: an imported one, or a member of a module; O(1).
-  /// - Parameter script: Names of the team's own script at a path; nil for any other path.
+  /// - Parameters:
+  ///   - isName: Recognizes places outside of texts and comments.
+  ///   - script: Names of the team's own script at a path; nil for any other path.
   package func mayImport(
-    _ name: String, at place: Range<Int>, in bytes: [UInt8], from script: (String) -> OwnNames?
+    _ name: String, at place: Range<Int>, in bytes: [UInt8], isName: (Int) -> Bool, from script: (String) -> OwnNames?
   ) -> Bool {
     guard let origin = origin(of: name, at: place, in: bytes) else {
-      return hasOthers && !Self.isBinding(at: place, in: bytes)
+      return hasOthers && !Self.isBinding(at: place, in: bytes) && isName(place.lowerBound)
     }
     // One that is in other modules, or a whole module, there.
     guard let other = script(origin.path) else { return true }
@@ -222,7 +235,23 @@ package struct OwnNames {
       let word = String(decoding: object.reversed(), as: UTF8.self)
       return wholes[word].map { ($0, nil) } ?? modules[word].map { ($0, word) }
     }
-    return isQuoted || Self.isBinding(at: place, in: bytes) ? nil : modules[name].map { ($0, nil) }
+    // Another one of the name inside of a function is renamed with the imported one.
+    let isInner = declared.contains(name) && Self.declarations.contains { before.reversed().starts(with: $0) }
+    return isQuoted || !isInner && Self.isBinding(at: place, in: bytes) ? nil : modules[name].map { ($0, nil) }
+  }
+
+  /// Words before names that a script declares, backwards.
+  private static let declarations = ["const", "let", "var", "function", "class"].map { $0.utf8.reversed() }
+
+  /// Indicates a body behind a parenthesis: `pop() {`.
+  private static func isMethod(at open: Int, in bytes: [UInt8]) -> Bool {
+    var depth = 0
+    for place in open..<min(bytes.count, open + 400) {
+      depth += bytes[place] == UInt8(ascii: "(") ? 1 : bytes[place] == UInt8(ascii: ")") ? -1 : 0
+      guard depth == 0 else { continue }
+      return bytes[(place + 1)...].prefix(40).first { !NotationAlphabet.isSpace($0) } == UInt8(ascii: "{")
+    }
+    return false
   }
 
   /// Indicates a key of an object, `pop: `, an attribute, `pop=`, or a name that gets a value.
@@ -230,6 +259,9 @@ package struct OwnNames {
     let before = bytes[..<place.lowerBound].suffix(200).last { !NotationAlphabet.isSpace($0) } ?? 0
     let next = bytes[place.upperBound...].prefix(8).drop(while: NotationAlphabet.isSpace)
     if next.first == UInt8(ascii: "=") { return !"=>".utf8.contains(next.dropFirst().first ?? 0) }
+    // A member of a type may be missing.
+    if next.first == UInt8(ascii: "?"), next.dropFirst().first == UInt8(ascii: ":") { return true }
+    if next.first == UInt8(ascii: "("), isMethod(at: next.startIndex, in: bytes) { return true }
     guard "{,".utf8.contains(before), next.first == UInt8(ascii: ":") else { return false }
     // A parameter has its type there.
     return before == UInt8(ascii: "{") || bracket(around: place, in: bytes)?.bracket != UInt8(ascii: "(")

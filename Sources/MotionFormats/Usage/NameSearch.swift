@@ -162,7 +162,7 @@ package struct NameSearch: Sendable {
           }
         }
       }
-      guard let name = words[word]?.name else { return nil }
+      guard let name = words[word]?.name, !isOfPath(word, range) else { return nil }
       if names[name].isWordOfAnimations, !NameSearch.isAnimation(before) { return nil }
       if language == .web, names[name].text.first == ".",
         names[name].isPlainClass ? !NameSearch.isClass(before) : NameSearch.isOther(before)
@@ -170,6 +170,19 @@ package struct NameSearch: Sendable {
         return constants[word].map { Use(name: $0.name, range: range, imported: nil) }
       }
       return Use(name: name, range: range, imported: nil)
+    }
+
+    /// Indicates a word of a path: `./brand-pop`, `brand-pop.svg`.
+    private func isOfPath(_ word: [UInt8], _ range: Range<Int>) -> Bool {
+      guard !language.isCompiled, word.contains(UInt8(ascii: "-")), word.first.map(NotationAlphabet.isLetter) == true
+      else { return false }
+      let before = bytes[..<range.lowerBound].last
+      let rest = bytes[range.upperBound...]
+      guard before != UInt8(ascii: "/"), before != UInt8(ascii: "."), rest.first == UInt8(ascii: ".") else {
+        return before == UInt8(ascii: "/")
+      }
+      let ending = rest.dropFirst().prefix(6).prefix(while: NotationAlphabet.isLetter)
+      return NameSearch.fileEndings.contains(String(decoding: ending, as: UTF8.self))
     }
 
     /// Member of a type of SwiftUI's; behind a dot alone, where no type is known, the first of this name.
@@ -189,6 +202,12 @@ package struct NameSearch: Sendable {
       return end
     }
   }
+
+  private static let fileEndings: Set<String> = [
+    "avif", "css", "gif", "html", "jpeg", "jpg", "js", "json", "jsx", "lottie", "mjs", "mp4", "png", "scss", "svg",
+    "ts",
+    "tsx", "vue", "webm", "webp",
+  ]
 
   /// Indicates the value of `animation`, `animation-name` or a variable called so, or the name of `@keyframes`, behind
   /// some bytes.

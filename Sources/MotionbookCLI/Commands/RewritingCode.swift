@@ -107,7 +107,7 @@ private struct Rewriting: Sendable {
     let texts = Dictionary(first: successors.map { ($0.key.text, $0.value.text) })
     lazy var names = file.ownNames
     lazy var imports = names.imports
-    lazy var bound = Set(imports.values)
+    lazy var bound = Set(imports.values.map { "\($0.group) \($0.name)" })
     var end = 0
     for place in CodePlace.all(of: search, in: file, comments: true) {
       // A constant that the file declares stays, but is told if its preset is gone.
@@ -125,7 +125,9 @@ private struct Rewriting: Sendable {
       bytes += file.bytes[end..<place.range.lowerBound]
       end = place.range.upperBound
       let isImport = place.name?.isOfModule == true && file.language == .web
-      if let new, isImport, new != place.code, imports[place.range.lowerBound] != nil, !bound.insert(new).inserted {
+      if let new, isImport, new != place.code, let group = imports[place.range.lowerBound]?.group,
+        !bound.insert("\(group) \(new)").inserted
+      {
         end = Self.endOfItem(at: end, in: file.bytes, &bytes)
       } else {
         bytes += Array((new ?? place.code).utf8)

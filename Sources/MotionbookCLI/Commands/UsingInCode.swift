@@ -265,7 +265,7 @@ struct CodePlace: Sendable {
     }
     guard file.language == .web else { return places }
     let names = file.ownNames
-    let starts = places.contains { $0.name?.isPlainConstant == true } ? names.starts() : []
+    lazy var starts = names.starts()
     var known: [String: SourceFolder.File.Module?] = [:]
     func module(_ path: String) -> SourceFolder.File.Module? {
       let module = known[path] ?? file.module(path)
@@ -283,15 +283,16 @@ struct CodePlace: Sendable {
         let isName = starts.contains(start) || start > 0 && "\"'`".utf8.contains(file.bytes[start - 1])
         return !isName || origin(of: place)?.isExport != true
       }
-      if names.declared.contains(place.code) { return false }
-      return !names.mayImport(place.code, at: place.range, in: file.bytes) { path in
-        module(path).flatMap { $0.isExport ? nil : $0.names }
-      }
+      if names.declares(place.code) { return false }
+      let isPage = SourceLanguage.isPage(file.path)
+      return !names.mayImport(
+        place.code, at: place.range, in: file.bytes, isName: { isPage || starts.contains($0) },
+        from: { path in module(path).flatMap { $0.isExport ? nil : $0.names } })
     }
     for (index, place) in places.enumerated() {
       // A class is no constant.
       if place.name?.text == place.code {
-        let module = names.declared.contains(place.code) ? (file.path, names, false) : origin(of: place)
+        let module = names.declares(place.code) ? (file.path, names, false) : origin(of: place)
         if let module, !module.isExport, module.names.declared.contains(place.code) {
           places[index].owner = module.path
         }
