@@ -245,4 +245,15 @@ extension EditedExportTests {
     let deprecated = try #require((shown["document"] as? [String: Any])?["deprecated"] as? [String: Any])
     #expect(deprecated["reason"] as? String == message && deprecated["replacement"] == nil, "\(deprecated)")
   }
+
+  @Test("a member that was deleted from a module is told beside an edit that is taken")
+  func deletedMember() throws {
+    let (folder, file) = try Self.folder(
+      "js", [["curve", "ui/a", "cubic-bezier(0.2, 0, 0, 1).delay(0.05)", "--duration", "240ms"]])
+    try Self.edit(folder, file, "  duration: 0.24,\n", "  duration: 0.3,\n")
+    try folder.succeed("import", file, "--on-conflict", "new-version", "--dry-run")
+    try Self.edit(folder, file, "  delay: 0.05,\n", "")
+    let run = try folder.run("import", file, "--on-conflict", "new-version")
+    #expect(run.output.contains("changed: ui/a") && run.errors.contains("not read, in ui/a"), "\(run.errors)")
+  }
 }

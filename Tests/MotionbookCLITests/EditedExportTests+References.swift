@@ -512,13 +512,15 @@ extension EditedExportTests {
     "an easing or a delay that is edited in a rule of several transitions is an edit of its preset",
     arguments: [
       ("var(--btn-opacity-easing)", "ease-in", "btn/opacity", #""easing": "ease-in""#),
+      ("var(--btn-opacity-duration)", "var(--late)", "btn/opacity", #""duration": "late""#),
       (" var(--btn-transform-delay)", "", "btn/transform", #""duration": 0.3,"#),
       ("var(--btn-transform-easing)", "cubic-bezier(0.1, 0, 0, 1)", "btn/transform", #""cubicBezier": [0.1, 0, 0, 1]"#),
     ])
   func partOfList(_ old: String, _ new: String, _ name: String, _ expected: String) throws {
     let folder = try TemporaryFolder()
     try folder.succeed("init", "team.motionbook", "--seeds", "none")
-    try folder.write(".btn { transition: opacity 1s ease, transform 300ms ease-out 50ms; }", to: "p.css")
+    try folder.write(
+      ".btn { transition: opacity 1s ease, transform 300ms ease-out 50ms; } :root { --late: 3s }", to: "p.css")
     try folder.succeed("import", "p.css")
     let text = try folder.succeed("export", "css").output
     let rule = try #require(text.firstRange(of: "\n.btn {\n")?.upperBound)

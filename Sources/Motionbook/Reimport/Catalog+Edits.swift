@@ -221,19 +221,30 @@ extension Catalog {
         if line.contains(where: \.isNumber), !line.hasSuffix("{"), !["//", "/**"].contains(where: line.hasPrefix) {
           // The length of a spring is found to seven digits.
           let seconds = text.hasPrefix("duration: ") ? Double(text.dropFirst(10).dropLast()) : nil
-          lines[current + (seconds.map { "\(($0 * 1e6).rounded())" } ?? text)] = current
+          lines[current + (seconds.map { "duration: \(($0 * 1e6).rounded())" } ?? text)] = current
         } else if let key = text.prefixMatch(of: /"([^"]*)"/)?.output.1 {
           lines[String(key)] = current
         }
       }
       return lines
     }
-    let known = lines(texts[0]).merging(lines(texts[1], labels: labels)) { first, _ in first }
+    /// Members that are one number, each behind the label of its constant, with that.
+    func members(_ lines: some Sequence<(key: String, value: Substring)>) -> [String: Substring] {
+      lines.reduce(into: [:]) { members, line in
+        let sides = line.key.dropFirst(line.value.count).split(separator: ":", maxSplits: 1)
+        guard sides.count == 2, Double(sides[1].trimmed.filter { $0 != "," }) != nil else { return }
+        members["\(line.value)\(sides[0])"] = line.value
+      }
+    }
+    let exported = lines(texts[0])
+    let known = exported.merging(lines(texts[1], labels: labels)) { first, _ in first }
     let all = files.flatMap { lines(String(decoding: $0.bytes, as: UTF8.self)) }
+    let (present, there) = (Set(all.map(\.value)), members(all))
+    let gone = members(exported).filter { there[$0.key] == nil && present.contains($0.value) }.values
     let added = Set(try self.known(Set(all.map(\.value)).compactMap(name)).keys)
     let others = all.filter { line, label in
       known[line] == nil && ![name(label), try? PresetName(line)].compactMap(\.self).contains(where: added.contains)
     }.map(\.value)
-    return Set(others.map { label in String(label.prefix { $0 != "@" && $0 != ":" }) })
+    return Set((others + gone).map { label in String(label.prefix { $0 != "@" && $0 != ":" }) })
   }
 }

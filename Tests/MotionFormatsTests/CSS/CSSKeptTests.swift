@@ -726,4 +726,19 @@ struct CSSKeptTests {
     let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
     #expect(read.report.warnings.contains { $0.message.contains("nth-child(2)") })
   }
+
+  @Test("items of lists that share a length or an easing are read back once, without their sheet's catalog, too")
+  func sharedVariables() throws {
+    let sheet = """
+      :root { --fast: 200ms; --slow: 500ms; --e1: cubic-bezier(.2,0,0,1); --e2: ease-in; }
+      .btn { transition: opacity var(--fast) var(--e2), transform var(--fast) var(--e1); }
+      .card { transition: color var(--fast) var(--e1) 50ms, width var(--slow) var(--e1); }
+      @media (prefers-reduced-motion: reduce) { .btn { transition: none } }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    #expect(read.presets.count == 10)
+    let (text, again) = try Self.importing(Self.exported(read.presets))
+    #expect(Set(again.presets.map(\.name)) == Set(read.presets.map(\.name)), "\(text)")
+    #expect(again.report.warnings.isEmpty, "\(again.report.warnings)")
+  }
 }
