@@ -103,14 +103,17 @@ extension Project.Output {
     return Set(patterns.flatMap { (try? PresetSelection.chosen([$0], of: names) { $0 }) ?? [] })
   }
 
-  /// Warns of a preset in its files that its patterns do not match.
+  /// Warns of presets in its files that its patterns do not match.
   /// - Parameter name: The output.
   func tellUnchosen(_ names: [PresetName], named name: String) {
     let chosen = chosen(of: names)
-    guard let other = names.first(where: { !chosen.contains($0) }) else { return }
+    let others = names.filter { !chosen.contains($0) }.map(\.text)
+    guard !others.isEmpty else { return }
+    let (verb, object) = others.count == 1 ? ("is", "it") : ("are", "them")
     ErrorReport.warn(
-      "\(other) is not among the presets of the output \(name), \(request.choice.presets.joined(separator: ", ")): "
-        + "motionbook build drops it from \(path.quoted); rename it, or add it to \"presets\" in \(ProjectFile.name)")
+      "\(others.listed(atMost: 4)) \(verb) not among the presets of the output \(name), "
+        + "\(request.choice.presets.joined(separator: ", ")): motionbook build drops \(object) from \(path.quoted); "
+        + "rename \(object), or add \(object) to \"presets\" in \(ProjectFile.name)")
   }
 }
 

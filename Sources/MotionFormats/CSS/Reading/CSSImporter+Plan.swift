@@ -273,7 +273,7 @@ extension CSSImporter {
         "transitions of other rules", "\(QuotedText.quote(selector)) changes or stops transitions of other rules",
         at: style.place)
     }
-    if let several = own.first(where: { $0.value.contains(where: \.isComma) }),
+    if !isOfOthers, let several = own.first(where: { $0.value.contains(where: \.isComma) }),
       !own.contains(where: { ["transition", "transition-property"].contains($0.plainName) })
     {
       log.warn(
