@@ -108,11 +108,12 @@ extension Project.Output {
   func tellUnchosen(_ names: [PresetName], named name: String) {
     let chosen = chosen(of: names)
     let others = names.filter { !chosen.contains($0) }.map(\.text)
-    guard !others.isEmpty else { return }
-    let (verb, object) = others.count == 1 ? ("is", "it") : ("are", "them")
+    guard let first = others.first else { return }
+    let rest = others.count == 1 ? "" : " (nor \(others.dropFirst().listed(atMost: 4)))"
+    let object = others.count == 1 ? "it" : "them"
     ErrorReport.warn(
-      "\(others.listed(atMost: 4)) \(verb) not among the presets of the output \(name), "
-        + "\(request.choice.presets.joined(separator: ", ")): motionbook build drops \(object) from \(path.quoted); "
+      "\(first) is not among the presets of the output \(name), \(request.choice.presets.joined(separator: ", "))"
+        + "\(rest): motionbook build drops \(object) from \(path.quoted); "
         + "rename \(object), or add \(object) to \"presets\" in \(ProjectFile.name)")
   }
 }
