@@ -214,7 +214,7 @@ extension EditedExportTests {
     #expect(try BuildTests.states(folder.run("build", "--json")) == ["x": "edited"])
     #expect(try String(contentsOf: folder.file(file), encoding: .utf8).contains("odd = made(by: 1)"))
     try folder.succeed("build", "--force")
-    // What is read alone is written.
+    // A declaration that is read alone is written.
     try Self.edit(
       folder, file, "  static let press = Motions.press\n",
       "  static let press = Motions.press\n  static let late: Self = .bouncy\n")

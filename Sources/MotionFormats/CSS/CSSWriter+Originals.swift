@@ -108,7 +108,7 @@ extension CSSWriter {
     typealias Part = (key: String, name: String, rule: String?, isVariable: Bool, preset: WebPreset)
     let present = Set(presets.map(\.source.name))
     let parts = presets.compactMap { preset -> Part? in
-      // What was the variant of another was no item beside it.
+      // A former variant was no item beside its preset.
       guard case .timing(let timing, _)? = preset.full?.content, timing.passes.iterations == 1,
         let source = preset.source.details.source, preset.source.name.withoutVariant.map(present.contains) != true
       else { return nil }

@@ -119,7 +119,7 @@ extension PresetImport {
     if stored == nil, let whole = try name.group.flatMap({ try batch.known(.name($0, .latest))?.preset }) {
       if change == .both { return .refused(whole.name, rule == .newVersion ? .motion : nil) }
       if change == .catalog { return .kept }
-      // That of an edited part comes with it.
+      // The variant of an edited part comes with it.
       if change == .file, let part = name.withoutVariant, try !batch.contains(part),
         let variant = try whole.details.reducedMotion.flatMap({ try batch.known($0)?.preset.name })
       {
