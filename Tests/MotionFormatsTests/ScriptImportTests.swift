@@ -13,6 +13,14 @@ struct ScriptImportTests {
     return try JSFormat().read([file], ImportOptions())
   }
 
+  /// Timeline of a preset, with those that it refers to.
+  private static func timeline(_ name: String, in read: ImportedPresets) throws -> Timeline {
+    let table = ReferenceTable(
+      Dictionary(uniqueKeysWithValues: read.presets.map { (PresetReference.name($0.name, .latest), $0.motion) }))
+    let preset = try #require(read.presets.first { $0.name.text == name })
+    return try ResolvedMotion(preset.motion, references: table).timeline()
+  }
+
   @Test(
     "a constant is the motion that its value is, whatever type it has",
     arguments: [
@@ -78,7 +86,7 @@ struct ScriptImportTests {
       """)
     let motions = Dictionary(uniqueKeysWithValues: read.presets.map { ($0.name.text, $0.motion) })
     #expect(try motions["spring"] == .curve(Curve(notation: "spring(mass: 1, stiffness: 200, damping: 20)")))
-    #expect(try motions["tween"] == .curve(Curve(notation: "css.linear.duration(0.7s)")))
+    #expect(try motions["tween"] == .curve(Curve(notation: #"css.linear.duration(ref("duration"))"#)))
     #expect(read.report.warnings.isEmpty, "\(read.report.issues)")
   }
 
@@ -224,7 +232,7 @@ struct ScriptImportTests {
       """
     let read = try Self.read(text)
     #expect(read.presets.map(\.name.text) == ["pop", "motion/a", "motion/grow", "dur_ms"])
-    let timelines = try read.presets.prefix(3).map { try ResolvedMotion($0.motion).timeline() }
+    let timelines = try read.presets.prefix(3).map { try Self.timeline($0.name.text, in: read) }
     // CSS's ease-in at its middle; halves of the others.
     #expect(abs(try #require(timelines[0].value("scale", at: 0.1)) - 0.315357) < 1e-6)
     #expect(timelines[1].value("opacity", at: 0.125) == 0.5)
@@ -285,8 +293,7 @@ struct ScriptImportTests {
       export const card = { hidden: { x: 40 }, shown: { x: 0, opacity: 1, transition: { duration: 1, ease: "linear" } } };
       """
     let read = try Self.read(text)
-    let fade = try ResolvedMotion(try #require(read.presets.first { $0.name.text == "fade" }).motion).timeline()
-    let card = try ResolvedMotion(try #require(read.presets.first { $0.name.text == "card/shown" }).motion).timeline()
+    let (fade, card) = (try Self.timeline("fade", in: read), try Self.timeline("card/shown", in: read))
     #expect(fade.value("opacity", at: 0.25) == 0.5 && fade.value("offset.y", at: 0.25) == 5 && fade.duration == 0.5)
     #expect(card.value("offset.x", at: 0.25) == 30 && card.value("opacity", at: 0.25) == 1)
     #expect(read.report.warnings.map(\.code) == [.notKept], "\(read.report.issues)")
@@ -318,10 +325,37 @@ struct ScriptImportTests {
           """),
       ], ImportOptions())
     for (name, value, duration) in [("v/shown", 2.0, 0.3), ("v/shown-2", 4, 0.5), ("c/animate", 5, 0.7)] {
-      let preset = try #require(read.presets.first { $0.name.text == name })
-      let timeline = try ResolvedMotion(preset.motion).timeline()
+      let timeline = try Self.timeline(name, in: read)
       #expect(timeline.duration == duration && timeline.value("offset.x", at: duration) == value, "\(name)")
     }
+  }
+
+  @Test("a constant that motions take whole is a preset that they refer to; sums and springs are copied")
+  func references() throws {
+    let read = try Self.read(
+      """
+      export const DURATION = { base: 0.3, fast: 0.1 }, EASE = { out: [0, 0, 0.2, 1] }
+      export const enter = EASE.out
+      export const fade = { duration: DURATION.base, ease: EASE.out }
+      export const SPRING = { type: "spring", stiffness: 100 }
+      export const card = {
+        hidden: { opacity: 0 },
+        shown: { opacity: 1, transition: { duration: DURATION.base, ease: EASE.out } },
+        slow: { opacity: 0.5, transition: { duration: DURATION.base * 2, ease: EASE.out } },
+        through: { opacity: [0, 1, 0], transition: { duration: DURATION.base } },
+        own: { opacity: 0, x: [0, 1], transition: { duration: DURATION.base, x: { duration: DURATION.fast } } },
+        sprung: { x: [0, 1], transition: SPRING },
+      }
+      """)
+    let references = Dictionary(
+      uniqueKeysWithValues: read.presets.map { ($0.name.text, Set($0.motion.references.map(\.description))) })
+    #expect(
+      references.filter { !$0.value.isEmpty } == [
+        "enter": ["ease/out"], "fade": ["duration/base"], "card/shown": ["duration/base", "ease/out"],
+        "card/slow": ["ease/out"],
+      ])
+    #expect(try Self.timeline("card/shown", in: read).duration == 0.3)
+    #expect(try Self.timeline("card/slow", in: read).duration == 0.6)
   }
 
   @Test("elements inside of one follow it from state to state")

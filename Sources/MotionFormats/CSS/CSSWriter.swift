@@ -222,7 +222,7 @@ struct CSSWriter: Sendable {
   ///
   /// In the media query a variable may change that a preset without a variant refers to: there its values are repeated,
   /// and its animations do not refer to it. Keyframes of style sheets have their easing in animations, as they had there;
-  /// others work without our classes.
+  /// others keep it in each keyframe, which works without our classes.
   private func link(_ sheet: inout Sheet, of presets: [WebPreset], use: (CSSRules.Value) -> String) {
     let (full, reduced) = sheet
     let (own, variants) = (Self.places(full), Self.places(reduced))
@@ -238,14 +238,15 @@ struct CSSWriter: Sendable {
         to: Dictionary(first: targets.map { (full[$0].preset, full[$0].values) }), of: motion, use)
       let hasVariant = isSCSS || variants[preset.source.name] != nil
       let steady = hasVariant ? targets : targets.filter { variants[full[$0].preset] == nil }
-      let isOriginal = preset.source.styleSource != nil && !omitsClasses
+      let isOriginal = preset.source.styleSource != nil
       func animate(_ rules: inout CSSRules, with values: [CSSRules.Value]) {
         func text(_ value: String, _ parts: String?...) -> String? {
           values.first { parts.contains($0.part) && WebEasing.areEqual($0.value, value) }.map(use)
         }
-        rules.animate({ text($0, "easing") }, lasting: { text($0, nil, "duration") })
+        rules.animate({ isOriginal ? text($0, "easing") : nil }, lasting: { text($0, nil, "duration") })
       }
-      if isOriginal { animate(&sheet.full[place], with: steady.flatMap { full[$0].values }) }
+      let isAnimated = !omitsClasses && (isOriginal || motion.kind == .keyframes)
+      if isAnimated { animate(&sheet.full[place], with: steady.flatMap { full[$0].values }) }
       let values = Dictionary(
         first: targets.map { target in
           let changed = variants[full[target].preset].map { reduced[$0].values } ?? []
@@ -255,7 +256,7 @@ struct CSSWriter: Sendable {
       if let variant = variants[preset.source.name] {
         let isAlias = motion.kind == .alias
         sheet.reduced[variant].refer(to: values, of: isAlias ? motion : preset.source.reduced?.motion, use)
-        if isOriginal { animate(&sheet.reduced[variant], with: targets.flatMap { values[full[$0].preset] ?? [] }) }
+        if isAnimated { animate(&sheet.reduced[variant], with: targets.flatMap { values[full[$0].preset] ?? [] }) }
       } else if !isSCSS, var version = preset.full {
         version.isReduced = true
         var still = full[place]

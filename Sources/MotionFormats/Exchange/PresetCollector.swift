@@ -54,6 +54,10 @@ struct PresetCollector {
     presets.append(preset(motion, as: name, title: title, at: place, details))
   }
 
+  mutating func replaceMotions(_ motion: (Preset) -> Motion) {
+    for index in presets.indices { presets[index].motion = motion(presets[index]) }
+  }
+
   /// Marks presets as deprecated.
   mutating func deprecate(_ deprecations: [PresetName: Deprecation]) {
     for index in presets.indices {

@@ -19,6 +19,8 @@ struct JSLiteral: Sendable {
   let start, end: Int
   /// Indicates a name that is its own key: `{ duration }`.
   var isShorthand = false
+  /// Constant that it was put in for, alone.
+  var origin: ScriptConstants.Origin?
 
   var number: Double? { if case .scalar(.number(let number)) = value { number } else { nil } }
   var text: String? { if case .scalar(.string(let text)) = value { text } else { nil } }
@@ -66,6 +68,8 @@ struct JSLiteral: Sendable {
 /// Source: https://tc39.es/ecma262/#sec-primary-expression
 struct JSReader {
   var text: TextScanner
+  /// Constants of values by their starts.
+  var origins: [Int: ScriptConstants.Origin] = [:]
   /// Indicates nesting too deep to skip: reading ends then.
   fileprivate var isLost = false
   /// Start of the last token, and its first byte.
@@ -202,9 +206,10 @@ struct JSReader {
       text.position = start
       skipCode()
       let plain = Self.withoutType(text.text(from: start))
-      return JSLiteral(value: Self.scalar(plain), start: start, end: start + plain.utf8.count)
+      return JSLiteral(
+        value: Self.scalar(plain), start: start, end: start + plain.utf8.count, origin: origins[start])
     }
-    return JSLiteral(value: value ?? .code, start: start, end: text.position)
+    return JSLiteral(value: value ?? .code, start: start, end: text.position, origin: origins[start])
   }
 
   /// Scalar: the JSON reader accepts the words and numbers of scripts too.

@@ -2,7 +2,19 @@ import MotionModel
 
 /// The constants of some scripts, which know those of each other.
 struct ScriptConstants {
-  typealias Constant = (value: JSLiteral, bytes: [UInt8], file: Int)
+  struct Constant {
+    var value: JSLiteral
+    let bytes: [UInt8]
+    let file: Int
+
+    var text: String { String(decoding: bytes[value.start..<value.end], as: UTF8.self) }
+  }
+
+  /// Path of a constant or a member, in the file that declares it.
+  struct Origin: Hashable {
+    let path: String
+    let file: Int
+  }
 
   /// All of them, in the order of the files.
   let all: [(name: String, constant: Constant)]
@@ -53,32 +65,38 @@ struct ScriptConstants {
   /// A value with the constants that it names put in.
   mutating func resolved(_ constant: Constant) -> Constant {
     guard !constant.value.codes.isEmpty, room > 0 else { return constant }
-    let bytes = Array(text(of: constant).utf8)
-    var reader = JSReader(bytes)
-    return Constant(value: reader.literal(), bytes: bytes, file: constant.file)
+    var (text, origins) = ("", [Int: Origin]())
+    write(constant, to: &text, &origins)
+    var reader = JSReader(Array(text.utf8))
+    reader.origins = origins
+    return Constant(value: reader.literal(), bytes: reader.text.bytes, file: constant.file)
   }
 
-  mutating func text(of constant: Constant, depth: Int = 0) -> String {
+  private mutating func write(
+    _ constant: Constant, to text: inout String, _ origins: inout [Int: Origin], depth: Int = 0
+  ) {
     func slice(_ range: Range<Int>) -> String { String(decoding: constant.bytes[range], as: UTF8.self) }
-    var (text, position) = ("", constant.value.start)
+    var position = constant.value.start
     for code in constant.value.codes where depth < Self.maximumDepth && room > 0 {
       // Longer code is a function.
       guard code.end - code.start <= 200 else { continue }
-      let put: String
-      if let found = member(slice(code.start..<code.end), in: constant.file) {
-        put = self.text(of: found, depth: depth + 1)
+      let path = slice(code.start..<code.end)
+      // Of a shorthand the name is the key.
+      text += slice(position..<code.start) + (code.isShorthand ? path + ": " : "")
+      let start = text.utf8.count
+      if let found = member(path, in: constant.file) {
+        if origins[start] == nil { origins[start] = Origin(path: path.trimmed, file: found.file) }
+        write(found, to: &text, &origins, depth: depth + 1)
       } else {
         // Numbers of a sum.
-        put = slice(code.start..<code.end).replacing(/[A-Za-z_$][\w$.]*/) { path in
+        text += path.replacing(/[A-Za-z_$][\w$.]*/) { path in
           member(path.output, in: constant.file)?.value.number.map(WebNumber.text) ?? String(path.output)
         }
       }
-      room -= put.utf8.count + 1
-      // Of a shorthand the name is the key.
-      text += slice(position..<code.start) + (code.isShorthand ? slice(code.start..<code.end) + ": " : "") + put
+      room -= text.utf8.count - start + 1
       position = code.end
     }
-    return text + slice(position..<constant.value.end)
+    text += slice(position..<constant.value.end)
   }
 
   /// Constants that are lengths of other motions, `D.fast` of `{ duration: D.fast }`, by the files that declare them; O(bytes).

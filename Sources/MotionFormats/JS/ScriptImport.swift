@@ -73,6 +73,23 @@ struct ScriptImporter: PresetImporter {
       let stem = isAlone ? collector.files[constant.file].stem : nil
       read(value, name == "default" ? [stem].compactMap(\.self) : [name], place)
     }
+    let motions = Dictionary(first: collector.presets.map { ($0.name, $0.motion) })
+    collector.replaceMotions { preset in
+      (taken[preset.name] ?? []).compactMap { known[$0] }.filter { $0 != preset.name }.reduce(preset.motion) {
+        $0.referring(to: $1, as: motions[$1])
+      }
+    }
+  }
+
+  /// Constants that presets take values of.
+  private var taken: [PresetName: [ScriptConstants.Origin]] = [:]
+  /// Presets of constants.
+  private var known: [ScriptConstants.Origin: PresetName] = [:]
+
+  /// Notes constants that a preset has as its value or in its transition, unless properties have transitions of their own.
+  private mutating func take(_ options: JSLiteral?, for preset: PresetName?) {
+    guard let preset, let options, options.members?.contains(where: { $0.value.members != nil }) != true else { return }
+    taken[preset] = ([options] + ["duration", "ease", "easing"].compactMap { options[$0] }).compactMap(\.origin)
   }
 
   /// Constants that are the keyframes of calls, or variants, and are read with those.
@@ -83,9 +100,9 @@ struct ScriptImporter: PresetImporter {
     let place = SourcePlace(file: index, offset: call.start)
     let bytes = sources[index]
     let written = call.arguments.map { String(decoding: bytes[$0.start..<$0.end], as: UTF8.self) }
-    let arguments = call.arguments.map { constants.text(of: Constant(value: $0, bytes: bytes, file: index)) }
+    let arguments = call.arguments.map { constants.resolved(Constant(value: $0, bytes: bytes, file: index)) }
     // Motion's function takes an element first, the method of an element its keyframes.
-    let isOwn = arguments.first?.first.map("[{".contains) == true
+    let isOwn = arguments.first.map { $0.value.members != nil || $0.value.list != nil } ?? false
     let name = written.dropFirst(isOwn ? 0 : 1).first
     let constant = name.flatMap { constants[$0, in: index] }
     let target =
@@ -97,11 +114,12 @@ struct ScriptImporter: PresetImporter {
     }
     do throws(ModelError) {
       if call.isOpen { throw ModelError(.syntax, "it is never closed") }
-      let text = "animate(\(arguments.joined(separator: ", ")))"
+      let text = "animate(\(arguments.map(\.text).joined(separator: ", ")))"
       guard call.receiver.isEmpty || isOwn, let motion = try PastedMotion.motion(text, as: .keyframes, telling: tell)
       else { throw ModelError(.notKept, "its values are computed by code") }
       let isOpen = PastedKeyframes(text)?.isOpenAtStart == true
-      collector.add(motion, path: [group, title], title: title, at: place, openEnd: isOpen ? "from" : nil)
+      let added = collector.add(motion, path: [group, title], title: title, at: place, openEnd: isOpen ? "from" : nil)
+      take(arguments.count > (isOwn ? 1 : 2) ? arguments.last?.value : nil, for: added)
       if let constant { played.insert(SourcePlace(file: constant.file, offset: constant.value.start)) }
     } catch {
       log.skip("animate()", count: 1)
@@ -168,9 +186,10 @@ struct ScriptImporter: PresetImporter {
       counts[[String(place.file), title]] = count
       components.insert(path[0])
       let number = count == 1 ? "" : "-\(count)"
-      collector.add(
+      let added = collector.add(
         motion, path: [path[0], path[1] + number], title: title + number, at: place,
         openEnd: animation.isOpenAtStart ? "from" : nil)
+      take(animation.transition, for: added)
     } catch {
       log.warn(error.code, "\(title) dropped: \(error.problem)", at: place, hint: error.hint)
     }
@@ -189,7 +208,9 @@ struct ScriptImporter: PresetImporter {
     do throws(ModelError) {
       if let motion = try motion(constant, path, place, from: other) {
         let isOpen = PastedKeyframes(constant.value, from: other)?.isOpenAtStart == true
-        collector.add(motion, path: path, title: title, at: place, openEnd: isOpen ? "from" : nil)
+        let added = collector.add(motion, path: path, title: title, at: place, openEnd: isOpen ? "from" : nil)
+        known[ScriptConstants.Origin(path: title, file: constant.file)] = added
+        take(constant.value["transition"] ?? constant.value, for: added)
         return true
       }
     } catch {
@@ -204,7 +225,8 @@ struct ScriptImporter: PresetImporter {
     let starts = Self.starts(of: constant.value)
     let areRead = members.map { key, value in
       let other = starts[key]
-      let isRead = read((value, constant.bytes, constant.file), path + [key], place, from: other?.value)
+      let member = Constant(value: value, bytes: constant.bytes, file: constant.file)
+      let isRead = read(member, path + [key], place, from: other?.value)
       if let other, value["transition"]?.members != nil { tellStart(other.key, of: path + [key], place) }
       return isRead
     }
@@ -300,7 +322,7 @@ struct ScriptImporter: PresetImporter {
     if let text = literal.text { return Self.motion(text) }
     if case .code = literal.value {
       guard literal.end - literal.start <= Bounds.lineLength else { return nil }
-      let text = String(decoding: constant.bytes[literal.start..<literal.end], as: UTF8.self)
+      let text = constant.text
       let name = text.prefix { $0 != "(" }
       let names = [name, name.split(separator: ".").last ?? name].map { String($0) }
       let isKnown = names.contains { name in CallNotation.all.values.contains { $0[name] != nil } }
@@ -325,7 +347,6 @@ struct ScriptImporter: PresetImporter {
       ["transition", "animate"].contains(key) || PastedCurve.keys.contains(key) && value.members == nil
     }
     guard isMotion == true else { return nil }
-    let text = String(decoding: constant.bytes[literal.start..<literal.end], as: UTF8.self)
     if let animation = PastedKeyframes(literal, from: other) {
       return try keyframes(animation, of: path.joined(separator: "."), place)
     }
@@ -335,7 +356,7 @@ struct ScriptImporter: PresetImporter {
         .assumed, "\(path.joined(separator: ".")): its velocity is read as that of a change by 1", at: place,
         hint: "import it with the values: animate(\".a\", { x: [0, 100] }, …)")
     }
-    guard let curve = try PastedCurve.read(text)?.curve else { return nil }
+    guard let curve = try PastedCurve.read(constant.text)?.curve else { return nil }
     if literal["repeatType"]?.text != "mirror" {
       log.tellMirrored(curve, title: path.joined(separator: "."), at: place)
     }
@@ -368,5 +389,22 @@ struct ScriptImporter: PresetImporter {
   private func animation(_ literal: JSLiteral) throws(ModelError) -> Motion? {
     guard let json = literal.json else { return nil }
     return try PastedMotion.reading { () throws(ImportFailure) in try WAAPIFormat().read(json) }.presets.first?.motion
+  }
+}
+
+extension Motion {
+  /// The motion with a reference to another preset in place of what it has of it whole.
+  fileprivate func referring(to name: PresetName, as other: Motion?) -> Motion {
+    let reference = PresetReference.name(name, .latest)
+    switch (self, other) {
+    case (_, self): return .alias(reference)
+    case (.curve(let curve), .duration(let length)) where curve.duration == length:
+      return (try? curve.with(duration: .reference(reference))).map { .curve($0) } ?? self
+    case (.keyframes(let set), .duration(.seconds(let seconds))) where set.length == seconds:
+      return .keyframes(set.lasting(reference) ?? set)
+    case (.keyframes(let set), .curve(let curve)) where !curve.base.isSpring:
+      return .keyframes(set.replacing(curve, with: reference))
+    default: return self
+    }
   }
 }

@@ -54,6 +54,16 @@ extension KeyframeSet {
     }
   }
 
+  /// The same keyframes with a reference to another preset in place of an easing.
+  package func replacing(_ easing: Curve, with reference: PresetReference) -> KeyframeSet {
+    let result = try? mapKeyframes { (keyframe) throws(ModelError) in
+      guard case .linear(.inline(easing)?) = keyframe.kind else { return keyframe }
+      return try MotionKeyframe(
+        .linear(easing: .reference(reference)), keyframe.change, duration: keyframe.duration)
+    }
+    return result ?? self
+  }
+
   /// The same keyframes with the start and the repetition of others.
   package func played(as other: KeyframeSet) -> KeyframeSet {
     var played = self
