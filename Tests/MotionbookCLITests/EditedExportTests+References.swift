@@ -530,4 +530,30 @@ extension EditedExportTests {
     let document = try folder.succeed("export", "json", name).output
     #expect(document.contains(expected) && (new != "" || !document.contains("delay")), "\(document)")
   }
+
+  @Test(
+    "the class of keyframes refers to their length and easing; an edit beside these keeps the references",
+    arguments: [
+      ("translate: 0px 20px", "translate: 0px 40px", ["d", "e"]), ("var(--d)", "350ms", ["e"]),
+      ("var(--e-easing) both", "ease-in both", ["d"]), ("--d: 300ms", "--d: 400ms", ["d", "e"]),
+    ])
+  func keyframesWithReferences(_ old: String, _ new: String, _ expected: [String]) throws {
+    let track = #"LinearKeyframe(0, duration: ref("d"), timingCurve: ref("e"))"#
+    let (folder, file) = try Self.folder(
+      "css",
+      [
+        ["duration", "d", "300ms"], ["curve", "e", "cubic-bezier(0.2, 0, 0, 1)"],
+        [
+          "keyframes", "k",
+          "KeyframeTimeline(initialValue: (offset: CGPoint(x: 0, y: 20))) { KeyframeTrack(\\.offset) { "
+            + track.replacing("(0,", with: "(CGPoint(x: 0, y: 0),") + " } }",
+        ],
+      ])
+    let text = try String(contentsOf: folder.file(file), encoding: .utf8)
+    #expect(text.contains("animation: k var(--d) var(--e-easing) both;"), "\(text)")
+    try Self.edit(folder, file, old, new)
+    #expect(Self.changed(try Self.take(folder, file)) == [old.hasPrefix("--d") ? "d" : "k"])
+    let notation = try folder.succeed("show", "k").output
+    #expect(["d", "e"].filter { notation.contains("ref(\"\($0)\")") } == expected, "\(notation)")
+  }
 }
