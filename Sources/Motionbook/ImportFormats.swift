@@ -47,8 +47,13 @@ public enum ImportFormatName: String, Hashable, Sendable, CaseIterable {
 package enum ImportFormats {
   package static let all = ImportFormatName.allCases.map(\.format)
 
+  /// The format that reads files of some kinds; nil when none reads all of them.
+  package static func reading(_ kinds: some Sequence<FileKind>) -> (any ImportFormat)? {
+    all.first { format in kinds.allSatisfy(format.kinds.contains) }
+  }
+
   /// The format that reads files of a kind; nil when none does.
-  package static func reading(_ kind: FileKind) -> (any ImportFormat)? { all.first { $0.kinds.contains(kind) } }
+  package static func reading(_ kind: FileKind) -> (any ImportFormat)? { reading([kind]) }
 }
 
 /// Motionbook's own preset documents: a single one, an array, or the output of `export json`.

@@ -14,6 +14,10 @@ extension EditedExportTests {
       (["curve", "x/a", ".easeInOut(duration: 0.3).delay(0.1)"], ["delay: 0.1,": "delay: 0.25,"], 0.55),
       (["curve", "x/a", ".easeInOut(duration: 0.3)"], ["duration: 0.3,": "duration: 0.3,\n  delay: 0.2,"], 0.5),
       (["curve", "x/a", ".easeOut(duration: 1).repeatCount(5, autoreverses: false)"], ["repeat: 4,": "repeat: 2,"], 3),
+      (
+        ["curve", "x/a", ".easeOut(duration: 1).repeatCount(3, autoreverses: false)"],
+        ["repeatType: \"loop\"": "repeatType: \"reverse\""], 3
+      ),
       (["keyframes", "x/a", shake], ["duration: 1,": "duration: 1.001,"], 1.001),
       (["transition", "x/a", "opacity 300ms ease-out 100ms"], ["duration: 0.3,": "duration: 0.5,"], 0.6),
       (

@@ -556,4 +556,22 @@ extension EditedExportTests {
     let notation = try folder.succeed("show", "k").output
     #expect(["d", "e"].filter { notation.contains("ref(\"\($0)\")") } == expected, "\(notation)")
   }
+
+  @Test("keyframes with shares of a length do not follow it, which is told with the way to let them")
+  func sharesOfLength() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    try folder.write(
+      ":root { --d: 240ms } @keyframes k { 0% { opacity: 0 } 40% { opacity: 1 } 100% { opacity: 0.5 } } "
+        + "@keyframes w { from { opacity: 0 } to { opacity: 1 } } .k { animation: k var(--d) } .w { animation: w var(--d) }",
+      to: "a.css")
+    try folder.succeed("import", "a.css")
+    let told = try folder.succeed("set", "d", "300ms").errors
+    #expect(told.contains("motionbook set k --duration 300ms") && !told.contains("w,"), "\(told)")
+    #expect(try folder.succeed("export", "css").output.contains("animation: k 240ms"))
+    try folder.succeed("set", "k", "--duration", "300ms")
+    #expect(try folder.succeed("export", "css").output.contains("animation: k var(--d)"))
+    try folder.succeed("set", "k", "--duration", "500ms")
+    #expect(try !folder.succeed("set", "d", "400ms").errors.contains("--duration"))
+  }
 }

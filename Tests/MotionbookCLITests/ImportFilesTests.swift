@@ -561,6 +561,17 @@ import Testing
       run.output.hasPrefix("imported 2 files: 3 added, 1 skipped (declarations without motion: 1)"),
       "\(run.output)")
     #expect(try names(folder) == ["web/a", "web/card", "web/fast"])
+    // Variables alone may be tokens; style sheets that use them are read with them.
+    try folder.write("$quick: 100ms;\n", to: "sass/_vars.scss")
+    try folder.write(
+      "@use \"vars\" as *;\n@import \"other\";\n.b { transition: opacity $quick }\n", to: "sass/b.scss")
+    for files in [["sass"], ["css", "sass"], ["sass/_vars.scss", "sass/b.scss"]] {
+      let run = try ToolRun(["import"] + files + ["--dry-run"], in: folder.url)
+      #expect(run.output.contains("would have imported 2 files: 2 added, 1 skipped (@import: 1)"), "\(run.errors)")
+    }
+    #expect(try folder.run("import", "styles", "--into", "web", "--on-conflict", "new-version").status == 0)
+    let one = try folder.succeed("import", "styles/b.css", "--into", "web", "--on-conflict", "new-version", "--json")
+    #expect((try one.json()["changes"] as? [Any])?.count == 0, "\(one.output)")
     #expect(try folder.run("import", "-", "--into", "in", input: sheet).status == 0)
     #expect(try folder.run("show", "in/card").output.contains("in/fast"))
     let before = try Data(contentsOf: folder.file("team.motionbook"))

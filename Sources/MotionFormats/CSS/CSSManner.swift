@@ -212,3 +212,14 @@ extension PresetDetails {
     return details
   }
 }
+
+extension Preset {
+  /// Indicates keyframes that still have the length which their style sheet took from a variable: of several in a row each
+  /// copies its share.
+  package func copiesLength(of variable: Preset) -> Bool {
+    guard case .keyframes(let set) = motion, case .duration(.seconds(let seconds)) = variable.motion else {
+      return false
+    }
+    return set.length == seconds && CSSManner(details.extensions).length == variable.details.source?.name ?? ""
+  }
+}

@@ -118,7 +118,7 @@ struct JSExport {
     }
   }
 
-  /// Options that the API would have by the members `ease`, `css`, `duration`, `delay` and `repeat`.
+  /// Options that the API would have by the members `ease`, `css`, `duration`, `delay`, `repeat` and `repeatType`.
   private static func edited(_ options: JSONValue, of preset: JSLiteral) -> JSONValue {
     guard case .object(var members) = options else { return options }
     func set(_ key: String, _ value: JSONValue) {
@@ -141,6 +141,9 @@ struct JSExport {
     }
     if let passes = preset["repeat"]?.number.map({ $0 + 1 }), passes != options["iterations"]?.number ?? 1 {
       set("iterations", passes.isFinite ? .number(passes) : .string("Infinity"))
+    }
+    if let type = preset["repeatType"]?.text, (type == "loop") == (options["direction"] == .string("alternate")) {
+      set("direction", .string(type == "loop" ? "normal" : "alternate"))
     }
     return .object(members)
   }

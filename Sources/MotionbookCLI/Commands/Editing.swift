@@ -56,10 +56,11 @@ struct SetCommand: EditingCommand {
 
   func run() throws {
     let name = try PresetName(argument: name)
-    var document: DocumentArgument?
+    var (document, former): (DocumentArgument?, Preset?)
     func set() throws {
-      try apply { batch in
+      let changes = try apply { batch in
         let old = try batch.preset(name).preset
+        former = old
         if bounce != nil, old.motion.kind != .curve {
           throw ToolError.usage("\(old.name) is of kind \(old.motion.kind.rawValue), which has no --bounce")
         }
@@ -84,9 +85,21 @@ struct SetCommand: EditingCommand {
         try batch.set(name, motion: new, details: about == old.details ? nil : about)
         try details.tellKind(of: Preset(name, new ?? old.motion), in: batch)
       }
+      if let former, !changes.isEmpty { try tellCopies(of: former) }
     }
     do { try set() } catch let error as StoreError { throw document?.placed(error) ?? error as any Error }
     document?.remark.map(ErrorReport.note)
+  }
+
+  /// Names keyframes that do not follow a changed duration, as they have shares of it.
+  private func tellCopies(of old: Preset) throws {
+    guard old.motion.kind == .duration, old.details.source != nil else { return }
+    let copies = try catalog.open().presets(PresetFilter(kind: .keyframes)).map(\.preset)
+      .filter { $0.copiesLength(of: old) }.map(\.name)
+    guard let first = copies.first else { return }
+    ErrorReport.note(
+      "\(copies.map(\.text).listed(atMost: 4)) copied the length of \(old.name) in shares, and \(copies.count == 1 ? "keeps" : "keep") "
+        + "it; to follow: motionbook set \(first) --duration \(duration ?? (value == "-" ? nil : value) ?? "DURATION")")
   }
 
   /// The new motion; nil if the arguments do not change it.

@@ -211,7 +211,7 @@ struct ImportCommand: EditingCommand {
       let names = others.sorted().filter { !$0.isEmpty }.listed(atMost: 4)
       ErrorReport.warn(
         "other edits of the file are not read\(names.isEmpty ? "" : ", in \(names)"): only waapi counts, and css, ease, "
-          + "duration, delay, repeat and spring beside it")
+          + "duration, delay, repeat, repeatType and spring beside it")
       return result.changes.isEmpty && result.keptChanges.isEmpty
     }
     if result.changes.isEmpty, deleted.isEmpty, report.issues.allSatisfy({ $0.severity == .note }) {
@@ -275,6 +275,7 @@ struct ImportCommand: EditingCommand {
 
   /// The named format, unless files state another one; else that detected in all files.
   static func format(of files: [SourceFile], named: (any ImportFormat)? = nil) throws -> any ImportFormat {
+    if named == nil, !files.isEmpty, let whole = ImportFormats.reading(files.map { FileKind(of: $0) }) { return whole }
     var found = named
     for file in files {
       let kind = FileKind(of: file)

@@ -43,20 +43,22 @@ struct ImportedFiles {
     }
     // Folders may contain other files; only named ones must be readable. A broken one of the format is not skipped silently.
     let kinds = read.indices.concurrentMap { [read] in read[$0].isNamed ? nil : FileKind(of: read[$0].file) }
-    let readable = zip(read, kinds).compactMap { input, kind -> (file: SourceFile, format: String?)? in
+    let readable = zip(read, kinds).compactMap { input, kind -> (file: SourceFile, kind: FileKind?)? in
       guard let kind else { return (input.file, nil) }
-      let own = ImportFormats.reading(kind)
-      if let own, format.map({ $0.kinds.contains(kind) }) ?? true { return (input.file, own.name) }
+      if format?.kinds.contains(kind) ?? (ImportFormats.reading(kind) != nil) { return (input.file, kind) }
       let mayBeMeant = format?.kinds.contains(where: \.isJSON) == true && Self.isBrokenJSON(input.file)
       return mayBeMeant ? (input.file, nil) : nil
     }
     // Of a folder with tokens and style sheets made from them, the tokens: the first format of the list.
-    let formats = ImportFormats.all.map(\.name).filter(Set(readable.compactMap(\.format)).contains)
-    for other in formats.dropFirst() {
-      let left = readable.count { $0.format == other }
-      ErrorReport.note("\(CountedNoun.text(left, "\(other) file")) skipped; motionbook import \(other) reads them")
+    let present = readable.compactMap(\.kind)
+    let chosen =
+      format ?? ImportFormats.reading(present) ?? ImportFormats.all.first { $0.kinds.contains(where: present.contains) }
+    let left = present.filter { chosen?.kinds.contains($0) == false }.compactMap { ImportFormats.reading($0)?.name }
+    for other in ImportFormats.all.map(\.name) where left.contains(other) {
+      let count = left.count { $0 == other }
+      ErrorReport.note("\(CountedNoun.text(count, "\(other) file")) skipped; motionbook import \(other) reads them")
     }
-    files = readable.filter { $0.format == nil || $0.format == formats.first }.map(\.file)
+    files = readable.filter { input in input.kind.flatMap { chosen?.kinds.contains($0) } ?? true }.map(\.file)
     name = files.count == 1 ? files[0].name ?? "standard input" : "\(files.count) files"
   }
 

@@ -117,11 +117,11 @@ struct CSSImporter {
     return (rules[entry.name]?.keys.sorted() ?? []) + (sheet.styles[own] == nil ? [] : [own])
   }
 
-  /// Selectors of presets' rules by those of the next ones; none where the rules are in the order of exports: those of
-  /// one preset, those of several transitions, those that play keyframes of other names.
+  /// Selectors of presets' rules by those of the next ones in a file; none where the rules are in the order of exports:
+  /// those of one preset, those of several transitions, those that play keyframes of other names.
   private func selectorsBefore() -> [String: String] {
     let owners = Dictionary(grouping: planned.flatMap { entry in selectors(of: entry).map { ($0, entry) } }, by: \.0)
-    typealias Place = (rank: Int, group: String, name: String, selector: String)
+    typealias Place = (rank: Int, group: String, name: String, selector: String, file: Int)
     let places = sheet.selectors.compactMap { selector -> Place? in
       guard let presets = owners[selector]?.map(\.1), CSSSelector.isSelector(selector),
         let first = presets.map(\.name).min()
@@ -130,18 +130,21 @@ struct CSSImporter {
       let isOwn = presets.contains { rules[$0.name]?[selector] == nil || selector == "." + $0.title }
       let rank = isList ? 1 : isOwn ? 0 : 2
       let group = first.group == nil ? "" : first.path.first.map(String.init) ?? ""
-      return (rank, group, first.text, selector)
+      return (rank, group, first.text, selector, sheet.styles[selector]?.place.file ?? 0)
     }
     // An export may have groups in any order.
     let hasGroups = !recipes.isEmpty && !places.contains { $0.group.isEmpty }
-    let groups = places.grouped { hasGroups ? $0.group : "" }.map(\.elements)
-    let own = (0...2).flatMap { rank in
-      groups.flatMap { group in
-        group.filter { $0.rank == rank }.sorted { ($0.name, $0.selector) < ($1.name, $1.selector) }.map(\.selector)
+    let before = places.grouped(by: \.file).flatMap { _, places in
+      let groups = places.grouped { hasGroups ? $0.group : "" }.map(\.elements)
+      let own = (0...2).flatMap { rank in
+        groups.flatMap { group in
+          group.filter { $0.rank == rank }.sorted { ($0.name, $0.selector) < ($1.name, $1.selector) }.map(\.selector)
+        }
       }
+      let ordered = places.map(\.selector)
+      return ordered == own ? [] : Array(zip(ordered.dropFirst(), ordered))
     }
-    let ordered = places.map(\.selector)
-    return ordered == own ? [:] : Dictionary(first: zip(ordered.dropFirst(), ordered).map { ($0, $1) })
+    return Dictionary(first: before)
   }
 
   /// Collects the variants for reduced motion, and notes which presets play nothing there, or show their end.

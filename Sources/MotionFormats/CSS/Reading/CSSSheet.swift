@@ -188,6 +188,7 @@ struct CSSSheetReader {
           .notKept, "@include \(QuotedText.visible(block.prelude)) dropped: mixins are not read", at: block.place,
           hint: "compile the SCSS, and import its CSS")
       }
+      if ["import", "use", "forward"].contains(word), isOfFile(named: block.prelude) { return }
       guard word == "function", let (name, map) = Self.map(returnedBy: block) else {
         return log.skip("@\(word)", "@\(QuotedText.visible(word)) is not read", at: block.place)
       }
@@ -196,6 +197,13 @@ struct CSSSheetReader {
     }
     readStyle(block, &context)
     for inner in block.blocks { read(inner, context) }
+  }
+
+  /// Indicates the address of one of the files: `"tokens.css"`, `url(../tokens.css)` or, in SCSS, `"tokens" as *`.
+  private func isOfFile(named address: String) -> Bool {
+    func plain(_ name: some StringProtocol) -> String { String(name.drop { $0 == "_" }) }
+    let parts = address.split { "\"'()/ ".contains($0) }.map { $0.prefix { $0 != "." } }.map(plain)
+    return log.files.contains { $0.stem.map { parts.contains(plain($0)) } ?? false }
   }
 
   /// Indicates a condition of `@media` that asks for the wish for less motion, and for nothing else.
