@@ -47,9 +47,11 @@ public enum ImportFormatName: String, Hashable, Sendable, CaseIterable {
 package enum ImportFormats {
   package static let all = ImportFormatName.allCases.map(\.format)
 
-  /// The format that reads files of some kinds; nil when none reads all of them.
-  package static func reading(_ kinds: some Sequence<FileKind>) -> (any ImportFormat)? {
-    all.first { format in kinds.allSatisfy(format.kinds.contains) }
+  /// The format that reads files of some kinds; nil when none reads all of them, and for modules beside scripts, as a
+  /// script's constants that are a module's animations are not read.
+  package static func reading(_ kinds: [FileKind]) -> (any ImportFormat)? {
+    guard !kinds.contains(.webAnimations) || Set(kinds).count == 1 else { return nil }
+    return all.first { format in kinds.allSatisfy(format.kinds.contains) }
   }
 
   /// The format that reads files of a kind; nil when none does.

@@ -28,8 +28,8 @@ extension JSFormat: ImportFormat {
   /// a number is a length if its name says so, or another motion takes it for one: in milliseconds if it is whole and 10 or
   /// more, as there are no such seconds, else in seconds. Objects are those of Motion and Web Animations; the members of any
   /// other are read below its name. Calls of `animate()` are keyframes with their options, and so are the states that elements
-  /// of Motion's go to, named by the component around them: `card/animate`, `card/while-hover`. Other values of a program are
-  /// skipped.
+  /// of Motion's go to, named by the component around them: `card/animate`, `card/while-hover`. A constant that a motion takes
+  /// whole is a preset that it refers to. Other values of a program are skipped.
   ///
   /// O(bytes).
   package func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
