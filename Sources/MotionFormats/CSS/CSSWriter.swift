@@ -221,8 +221,8 @@ struct CSSWriter: Sendable {
   /// Lets values equal to those of a referenced preset refer to them.
   ///
   /// In the media query a variable may change that a preset without a variant refers to: there its values are repeated,
-  /// and its animations do not refer to it. Keyframes have an easing that they refer to in animations, any other in
-  /// themselves, which works without our classes.
+  /// and its animations do not refer to it. Keyframes of style sheets have their easing in animations, as they had there;
+  /// others have it in themselves, which works without our classes.
   private func link(_ sheet: inout Sheet, of presets: [WebPreset], use: (CSSRules.Value) -> String) {
     let (full, reduced) = sheet
     let (own, variants) = (Self.places(full), Self.places(reduced))
@@ -238,12 +238,13 @@ struct CSSWriter: Sendable {
         to: Dictionary(first: targets.map { (full[$0].preset, full[$0].values) }), of: motion, use)
       let hasVariant = isSCSS || variants[preset.source.name] != nil
       let steady = hasVariant ? targets : targets.filter { variants[full[$0].preset] == nil }
-      let isAnimated = !omitsClasses && (motion.kind == .keyframes || preset.source.styleSource != nil)
+      let isOriginal = preset.source.styleSource != nil
+      let isAnimated = !omitsClasses && (isOriginal || motion.kind == .keyframes)
       func animate(_ rules: inout CSSRules, with values: [CSSRules.Value]) {
         func text(_ value: String, _ parts: String?...) -> String? {
           values.first { parts.contains($0.part) && WebEasing.areEqual($0.value, value) }.map(use)
         }
-        rules.animate({ text($0, "easing") }, lasting: { text($0, nil, "duration") })
+        rules.animate({ isOriginal ? text($0, "easing") : nil }, lasting: { text($0, nil, "duration") })
       }
       if isAnimated { animate(&sheet.full[place], with: steady.flatMap { full[$0].values }) }
       let values = Dictionary(
