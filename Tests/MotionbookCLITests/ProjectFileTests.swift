@@ -18,6 +18,10 @@ import Testing
         "{\"outputs\": {\n \"a\": {\"format\": \"css\", \"maxEror\": 1, \"path\": \"a\"}}}",
         [#":2:25: unknown key "maxEror" at /outputs/a/maxEror"#, #"did you mean "maxError"?"#]
       ),
+      (
+        #"{"outputs": [{"format": "css", "path": "a"}]}"#,
+        ["expected an object, found an array at /outputs", #"{ "web": { "format": "css""#]
+      ),
       (#"{"output": {}}"#, [#"unknown key "output""#, #""outputs"?"#]), ("{}", [#"the key "outputs" is missing"#]),
       (#"{"outputs": {"a": {"path": "a"}}}"#, [#"the key "format" is missing at /outputs/a"#]),
       (#"{"outputs": {"a": {"format": "css"}}}"#, [#"the key "path" is missing at /outputs/a"#]),

@@ -31,7 +31,7 @@ extension Project: Documented {
     field(optional: "catalog", path.described("The catalog; paths are relative to this file.")),
     field(
       optional: "outputs",
-      Form.dictionary(Output.form, max: maximumCount, keys: namePattern, each: "output")
+      Form.dictionary(Output.form, max: maximumCount, keys: namePattern, each: "output").hinting(value: named)
         .described("Files made from the catalog, by name; optional beside \"catalog\" or \"lint\".")),
     field(optional: "lint", lintForm.described("Rules of motionbook lint.")),
     make: { (_, _, catalog, outputs, lint) throws(ModelError) in
@@ -48,6 +48,11 @@ extension Project: Documented {
       return (nil, 1, $0.catalog, $0.outputs, hasLint ? ($0.lint, $0.requirements) : nil)
     }
   ).form
+
+  private static func named(_ value: JSONValue) -> String? {
+    guard case .array = value else { return nil }
+    return "give each output a name: { \"web\": { \"format\": \"css\", \"path\": \"web/motion.css\" } }"
+  }
 
   private static let lintForm = record(
     LintConfiguration.members,
