@@ -73,13 +73,15 @@ struct LottieFixtureTests {
     guard let folder = Fixtures.shared("data"), let url = Fixtures.shared("chromium/lottie_transforms.csv") else {
       return print("skipped: fixtures absent")
     }
-    var layers: [String: Layer] = [:]
+    var (files, layers): ([String: JSONValue], [String: Layer]) = ([:], [:])
     var (count, worst, expressions) = (0, 0.0, 0)
     for row in try CSVTable(url).rows where row["animated"] == "1" {
       let key = "\(row["file"]) \(row["layer_path"])"
       if layers[key] == nil {
-        let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(row["file"])))
-        layers[key] = try Layer(JSONReader.read(bytes, limits: .file), row["layer_path"])
+        let bytes = { [UInt8](try Data(contentsOf: folder.appendingPathComponent(row["file"]))) }
+        let root = try files[row["file"]] ?? JSONReader.read(bytes(), limits: .file)
+        files[row["file"]] = root
+        layers[key] = try Layer(root, row["layer_path"])
       }
       let layer = try #require(layers[key])
       // Results of an expression in the file are not in its keyframes.
