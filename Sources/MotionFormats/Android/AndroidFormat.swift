@@ -32,9 +32,11 @@ package struct AndroidFormat: ExportFormat {
       return resources.isEmpty ? nil : resources
     }
     let header = AndroidXML.comments([job.options.madeBy(job.report)])
-    let lengths = Dictionary(
+    let lengths: [PresetName: (name: String, text: String)] = Dictionary(
       first: written.compactMap { preset in
-        preset.full?.content.first { $0.kind == .integer }.map { (preset.identifier, $0.element.content) }
+        preset.full?.content.first { $0.kind == .integer }.map {
+          (preset.source.name, (preset.identifier, $0.element.content))
+        }
       })
     let eased = written.filter { $0.full?.content.contains { $0.kind == .interpolator } == true }
     let interpolators = Dictionary(first: eased.map { ($0.source.name, $0.identifier) })
@@ -43,13 +45,11 @@ package struct AndroidFormat: ExportFormat {
     for preset in written {
       for version in preset.versions {
         let recipe = preset.comment(on: version)
+        let named = job.options.flattensReferences ? [] : preset.source.references.compactMap { lengths[$0] }
         for var resource in version.content {
-          if case .curve = preset.source.preset.preset.motion, let target = preset.full?.target,
-            let length = lengths[target]
-          {
-            resource.element.attributes = resource.element.attributes.map { attribute in
-              attribute == ("android:duration", length) ? (attribute.name, "@integer/\(target)") : attribute
-            }
+          resource.element.attributes = resource.element.attributes.map { attribute in
+            let length = named.first { attribute == ("android:duration", $0.text) }
+            return length.map { (attribute.name, "@integer/\($0.name)") } ?? attribute
           }
           if let easing = resource.easing.flatMap({ interpolators[$0] }), !job.options.flattensReferences {
             resource.element = resource.element.easing(by: "@interpolator/\(easing)")

@@ -44,6 +44,7 @@ struct AndroidXML {
 
   func easing(by resource: String) -> AndroidXML {
     var element = self
+    element.attributes.removeAll { $0.name == "android:interpolator" }
     element.attributes.append(("android:interpolator", resource))
     element.children.removeAll { $0.name == "aapt:attr" }
     return element

@@ -77,7 +77,8 @@ struct CodeFile<Format: CodeFormat> {
       let content = preset.versions.first(where: { $0.isReduced == isReduced })?.content, content.count == 1
     else { return nil }
     let path = path(to: content[0].name, in: format.types(around: preset.source.path, below: type.name))
-    return CodeDeclaration(name: path, text: content[0].text, value: content[0].value)
+    return CodeDeclaration(
+      name: path, text: content[0].text, value: content[0].value, arguments: content[0].arguments)
   }
 
   /// A declaration with the names of others in place of their values.
@@ -88,18 +89,15 @@ struct CodeFile<Format: CodeFormat> {
     let targets = [named, only(preset.full?.target, isReduced)].compactMap(\.self)
     let same = targets.first { $0.value != nil && $0.value == own.value ?? own.animation }
     var declaration = same.flatMap { format.linked(own, to: $0) } ?? own
-    switch preset.source.preset.preset.motion {
-    case .curve:
-      guard same == nil, let target = targets.first, let length = target.value else { break }
-      declaration = own.taking(target.name, for: length, behind: format.lengthLabel)
-    case .transition:
-      guard let label = format.animationLabel, !options.flattensReferences else { break }
-      for name in preset.source.references {
-        guard let other = only(identifiers[name], isReduced), let value = other.value else { continue }
-        // Of both ways.
-        for _ in 0..<2 { declaration = declaration.taking(other.name, for: value, behind: label) }
+    let motion = isReduced ? preset.source.reduced?.motion : preset.source.preset.preset.motion
+    for case .name(let name, .latest) in options.flattensReferences ? [] : motion?.references ?? [] {
+      guard let id = identifiers[name], let other = only(id, isReduced) ?? only(id, false) else { continue }
+      let isLength = (try? presets[id]?.source.preset.motion.withoutAlias())?.kind == .duration
+      for value in [other.value, other.arguments].compactMap(\.self) {
+        for label in isLength ? format.labels.lengths : format.labels.easings {
+          declaration = declaration.taking(other.name, for: value, behind: label)
+        }
       }
-    default: break
     }
     return declaration
   }
@@ -118,13 +116,14 @@ extension CodeDeclaration {
     return taking
   }
 
-  /// The declaration with another expression in place of a length of time in its text, if the length is there.
-  func taking(_ expression: String, for length: String, behind label: String) -> CodeDeclaration {
-    guard let place = text.firstRange(of: label + length), text[place.upperBound...].first?.isNumber != true else {
-      return self
-    }
+  /// The declaration with another expression in place of a value in its text, wherever that is behind a label.
+  func taking(_ expression: String, for value: String, behind label: String) -> CodeDeclaration {
+    let parts = text.split(separator: label + value, omittingEmptySubsequences: false)
     var taking = self
-    taking.text.replaceSubrange(place, with: label + expression)
+    taking.text = parts.dropFirst().reduce(parts.first.map(String.init) ?? text) { text, rest in
+      let isLonger = rest.first.map { $0.isLetter || $0.isNumber } ?? false
+      return text + label + (isLonger ? value : expression) + rest
+    }
     return taking
   }
 }

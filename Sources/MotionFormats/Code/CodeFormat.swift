@@ -7,6 +7,8 @@ struct CodeDeclaration {
   var text: String
   /// The value of a constant.
   var value: String?
+  /// The same as arguments of a call.
+  var arguments: String?
   /// The animation of a transition that is a type of several constants.
   var animation: String?
   var comment: String?
@@ -34,10 +36,8 @@ protocol CodeFormat: ExportFormat {
   /// A constant that takes its value from another one.
   /// - Parameter target: The other one, with its full name.
   func linked(_ declaration: CodeDeclaration, to target: CodeDeclaration) -> CodeDeclaration
-  /// Text before the length of a curve that has one.
-  var lengthLabel: String { get }
-  /// Text before the animation of an effect; nil for formats without such.
-  var animationLabel: String? { get }
+  /// Texts before lengths of time in a declaration, and before easings, in whose place others' constants may be.
+  var labels: (lengths: [String], easings: [String]) { get }
   /// Declarations that a file carries once, if it has their word.
   var helpers: [(word: String, text: String)] { get }
   /// Members of the platform's types that stand for declarations, and their names in code.
@@ -53,10 +53,6 @@ protocol CodeFormat: ExportFormat {
 
 extension CodeFormat {
   package var hasEnclosingType: Bool { true }
-
-  var lengthLabel: String { "duration: " }
-
-  var animationLabel: String? { nil }
 
   func members(
     _ declared: [CodeMember], _ report: inout LossReport

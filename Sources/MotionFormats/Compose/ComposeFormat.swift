@@ -47,7 +47,7 @@ package struct ComposeFormat: ExportFormat, PlatformFormat {
     return [CodeDeclaration(name: own, text: text, value: "\(whole)", comment: "In milliseconds.")]
   }
 
-  var lengthLabel: String { "durationMillis = " }
+  var labels: (lengths: [String], easings: [String]) { (["durationMillis = "], ["easing = ", " using "]) }
 
   func linked(_ declaration: CodeDeclaration, to target: CodeDeclaration) -> CodeDeclaration {
     let isFunction = target.text.hasPrefix("fun ")

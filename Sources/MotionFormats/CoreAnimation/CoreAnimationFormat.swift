@@ -30,7 +30,7 @@ package struct CoreAnimationFormat: ExportFormat, PlatformFormat {
     return [CodeDeclaration(name: own, text: "static let \(own): TimeInterval = \(value)\n", value: value)]
   }
 
-  var lengthLabel: String { "duration = " }
+  var labels: (lengths: [String], easings: [String]) { (["duration = ", "duration: "], ["timingFunction = "]) }
 
   func curve(_ curve: CodeCurve, named name: String, note: LossReport.Note) -> [CodeDeclaration] {
     let own = language.identifier(name)
@@ -55,7 +55,8 @@ package struct CoreAnimationFormat: ExportFormat, PlatformFormat {
       let numbers = points.map(CodeText.number).joined(separator: ", ")
       let timing = "CAMediaTimingFunction(\(points == [0, 0, 1, 1] ? "name: .linear" : "controlPoints: \(numbers)"))"
       guard let duration else {
-        return [CodeDeclaration(name: own, text: "static var \(own): CAMediaTimingFunction { \(timing) }\n")]
+        let text = "static var \(own): CAMediaTimingFunction { \(timing) }\n"
+        return [CodeDeclaration(name: own, text: text, value: timing)]
       }
       let lines = ["duration = \(duration)", "timingFunction = \(timing)"]
       return function("_ keyPath: String", "CABasicAnimation", "keyPath: keyPath", lines)

@@ -20,7 +20,9 @@ package struct FlutterFormat: ExportFormat, PlatformFormat {
   // A widget with more is an error: https://api.flutter.dev/flutter/widgets/Opacity/Opacity.html
   var player: MotionPlayer { MotionPlayer(description: "Flutter", limits: ["opacity": 0...1]) }
   var language: CodeLanguage { .dart }
-  var lengthLabel: String { ", " }
+  var labels: (lengths: [String], easings: [String]) {
+    (["Timing(", ", ", "\n  "], ["Timing(", "\n  ", "CurveTween(curve: "])
+  }
 
   func imports(for body: String) -> String {
     "import 'package:flutter/animation.dart';\n"

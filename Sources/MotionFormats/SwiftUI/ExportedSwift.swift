@@ -5,18 +5,26 @@ import MotionModel
 struct ExportedSwift {
   let parts: [SwiftDeclaration]
   let source: SwiftSource
-  /// Preset that the first part names in place of a value, or of its length.
+  /// Preset that the first part names in place of a value.
   let target: PresetReference?
-  /// Presets of the constants that effects have as animations.
-  let animations: [String: PresetName]
+  /// Presets of the constants that stand in place of lengths and easings.
+  let presets: [String: PresetName]
 
-  /// Text of a value, with a second in place of the length that another preset's constant has.
+  /// Text of a value, with references in place of other presets' constants.
   private func text(_ declaration: SwiftDeclaration) -> String {
-    let text = source.plain(declaration)
-    let length = target == nil ? nil : Self.length(in: text)
-    let timed = length.map { text.replacing("duration: \($0)", with: "duration: 1.0") }
-    return Self.paths(in: timed ?? text)
+    Self.paths(
+      in: source.plain(declaration).replacing(Self.constant) { match in
+        presets[String(match.output.2)].map { "\(match.output.1)ref(\"\($0)\")" } ?? String(match.output.0)
+      })
   }
+
+  /// Constant in place of a length or an easing: `.easeOut(duration: Motions.Durations.fast)`.
+  private static var constant: Regex<(Substring, Substring, Substring)> {
+    /(duration: |\.animation\(|\.timingCurve\(|timingCurve: )([A-Z]\w*(?:\.[\w`]+)+)/
+  }
+
+  /// Names of such constants.
+  static func constants(in text: String) -> [String] { text.matches(of: constant).map { String($0.output.2) } }
 
   /// The same with path data in place of the pieces of curves that SwiftUI lacks.
   private static func paths(in text: String) -> String {
@@ -33,11 +41,6 @@ struct ExportedSwift {
     }
   }
 
-  /// Constant of the length in an expression: `.easeOut(duration: Motions.Durations.fast)`.
-  static func length(in text: String) -> String? {
-    text.firstMatch(of: /duration: ([A-Z]\w*\.[\w.`]+)/).map { String($0.output.1) }
-  }
-
   private func part(_ name: String) -> SwiftDeclaration? { parts.first { $0.name == name } }
 
   /// - Throws: ``ModelError`` for a value that no export has.
@@ -45,8 +48,7 @@ struct ExportedSwift {
     guard let first = parts.first, let recipe = first.recipe else {
       throw ModelError(.missing, "expected a constant, found none")
     }
-    let hasLength = Self.length(in: source.text(first.expression)) != nil
-    if let target, parts.count == 1, !hasLength {
+    if let target, parts.count == 1 {
       // Of a curve there is the notation.
       let isTransition = first.type == "Animation" && recipe.preset.notation == nil
       return isTransition ? .transition(try MotionTransition(curve: .reference(target))) : .alias(target)
@@ -72,9 +74,15 @@ struct ExportedSwift {
     case "TimeInterval", "Double", "CGFloat":
       return .duration(try Curve(notation: ".linear(duration: \(text(first)))").duration ?? .seconds(0))
     case "Animation", "UnitCurve":
-      let curve = try curve(first, recipe)
-      guard hasLength, let target else { return .curve(curve) }
-      return .curve(try Curve(curve.base, duration: .reference(target), modifiers: curve.modifiers))
+      // A transition that has another preset's easing.
+      if recipe.preset.notation == nil,
+        let match = value.wholeMatch(of: /\.timingCurve\(ref\("([^"]+)"\), duration: (.+)\)/)
+      {
+        let length = try Curve(notation: ".linear(duration: \(match.output.2))").duration
+        let easing = CurveSource.reference(try PresetReference(String(match.output.1)))
+        return .transition(try MotionTransition(curve: easing, duration: length))
+      }
+      return .curve(try curve(first, recipe))
     default: throw ModelError(.wrongType, "expected an animation, found \(QuotedText.quote(value, limit: 60))")
     }
   }
@@ -87,7 +95,12 @@ struct ExportedSwift {
       if case .reference? = noted.duration {
         noted = try Curve(noted.base, duration: .seconds(1), modifiers: noted.modifiers)
       }
-      if isWritten(noted, declaration, within: source.maximumError ?? 0.002) { return noted }
+      if isWritten(noted, declaration, within: source.maximumError ?? 0.002) {
+        // The constant may be another one since.
+        guard let name = text(declaration).firstMatch(of: Self.reference)?.output.1 else { return noted }
+        let length = DurationSource.reference(try PresetReference(String(name)))
+        return try Curve(noted.base, duration: length, modifiers: noted.modifiers)
+      }
       let edited = try SwiftUIImporter.curve(text(declaration), prefix: declaration.type ?? "Animation")
       // A value of type `Spring` stays one.
       if case (.physicsSpring(_, 0), .spring(let spring, 0)) = (noted.base, edited.base), edited.modifiers.isEmpty {
@@ -98,12 +111,15 @@ struct ExportedSwift {
     return try SwiftUIImporter.curve(text(declaration), prefix: declaration.type ?? "Animation")
   }
 
+  private static var reference: Regex<(Substring, Substring)> { /ref\("([^"]+)"\)/ }
+
   private func isWritten(_ curve: Curve, _ declaration: SwiftDeclaration, within error: Double) -> Bool {
     guard let written = SwiftUIFormat().text(of: curve, within: error) else { return false }
     let found = SwiftSource(Array(written.utf8))
     guard let own = found.declarations.first(where: { $0.recipe != nil }) else { return false }
     func plain(_ text: String) -> String { text.filter { !$0.isWhitespace } }
-    return plain(Self.paths(in: found.text(own.expression))) == plain(text(declaration))
+    return plain(Self.paths(in: found.text(own.expression)))
+      == plain(text(declaration).replacing(Self.reference, with: "1.0"))
   }
 
   // MARK: Transitions
@@ -125,9 +141,6 @@ struct ExportedSwift {
     let expression = Self.dotted(text(declaration)).replacing(/(?:, )?anchor: \.center/, with: "")
       .replacing(/(ViewPose\([^()]*)anchor: UnitPoint\(x: ([^,()]+), y: ([^,()]+)\)/) {
         "\($0.output.1)anchor.x: \($0.output.2), anchor.y: \($0.output.3)"
-      }
-      .replacing(/\.animation\(([A-Z]\w*(?:\.\w+)+)/) { match in
-        animations[String(match.output.1)].map { ".animation(ref(\"\($0)\")" } ?? String(match.output.0)
       }
     return try transition(notation: ".transition(\(expression))\(content)")
   }

@@ -40,7 +40,9 @@ extension SwiftUIFormat: CodeFormat {
 
   var language: CodeLanguage { .swift }
 
-  var animationLabel: String? { ".animation(" }
+  var labels: (lengths: [String], easings: [String]) {
+    (["duration: "], [".animation(", ".timingCurve(", "timingCurve: "])
+  }
 
   func imports(for body: String) -> String { "import SwiftUI\n" }
 
@@ -84,7 +86,12 @@ struct SwiftUIWriter {
       let written = try SwiftUICurve(curve, &resolver, within: error)
       note("curve", written.outcome)
       switch written.shape {
-      case .unitCurve: return member("UnitCurve", written.expression.replacing("UnitCurve.", with: "."))
+      case .unitCurve:
+        var declaration = member("UnitCurve", written.expression.replacing("UnitCurve.", with: "."))
+        declaration.arguments = try resolver.bezier(curve.base).map { bezier in
+          bezier.points.map { NotationDecimal.text($0) }.joined(separator: ", ")
+        }
+        return declaration
       case .animation:
         // The default length goes without saying, but one by reference does not.
         guard case .reference? = curve.duration, let source = curve.duration,

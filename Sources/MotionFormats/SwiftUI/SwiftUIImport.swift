@@ -461,16 +461,15 @@ struct SwiftUIImporter: PresetImporter {
         _ = preset(of: String(constant.dropLast("Reduced".count)), source, depth: depth + 1)
       }
       let value = source.plain(first)
-      // The constant of an alias, or that of a curve's length.
+      // The constant of an alias.
       let named = constants.fullName(value, in: first.place) ?? value
-      let target = preset(of: ExportedSwift.length(in: value) ?? named, source, depth: depth + 1)
-      var animations: [String: PresetName] = [:]
-      let calls = parts.flatMap { source.plain($0).matches(of: /\.animation\(([A-Z]\w*(?:\.\w+)+)/) }
-      for constant in calls.map({ String($0.output.1) }) {
-        animations[constant] = preset(of: constant, source, depth: depth + 1)
+      let target = preset(of: named, source, depth: depth + 1)
+      var presets: [String: PresetName] = [:]
+      for constant in parts.flatMap({ ExportedSwift.constants(in: source.plain($0)) }) {
+        presets[constant] = preset(of: constant, source, depth: depth + 1)
       }
       let exported = ExportedSwift(
-        parts: parts, source: source, target: target.map { .name($0, .latest) }, animations: animations)
+        parts: parts, source: source, target: target.map { .name($0, .latest) }, presets: presets)
       let motion: Motion
       do throws(ModelError) { motion = try exported.motion() } catch {
         // Written otherwise by somebody, it is read like any constant.

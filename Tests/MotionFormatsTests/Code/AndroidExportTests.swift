@@ -212,10 +212,21 @@ struct AndroidExportTests {
       try PresetName("enter"),
       .curve(try Curve(notation: "ease-in").with(duration: .reference(PresetReference("time/fast")))))
     let table = ReferenceTable([try PresetReference("time/fast"): length.motion])
-    let presets = [ExportedPreset(ResolvedPreset(curve, references: table)), ExportedPreset(ResolvedPreset(length))]
+    let fade = try Preset(
+      json: Array(
+        #"""
+        {"motionbook":1,"name":"fade","kind":"keyframes","tracks":[
+         {"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":"time/fast"}]}]}
+        """#.utf8))
+    let presets =
+      [curve, fade].map { ExportedPreset(ResolvedPreset($0, references: table)) } + [
+        ExportedPreset(ResolvedPreset(length))
+      ]
     let (files, _) = try Self.files(presets)
-    let animator = try #require(AndroidFile(files["animator/enter.xml"] ?? "").elements.first)
-    #expect(animator.attributes["android:duration"] == "@integer/time_fast")
+    for name in ["enter", "fade"] {
+      let animator = try #require(AndroidFile(files["animator/\(name).xml"] ?? "").elements.first)
+      #expect(animator.attributes["android:duration"] == "@integer/time_fast")
+    }
     // Without the other one it has a length of its own.
     let (alone, _) = try Self.files([presets[0]])
     #expect(try AndroidFile(alone["animator/enter.xml"] ?? "").elements.first?.attributes["android:duration"] == "200")
@@ -224,9 +235,13 @@ struct AndroidExportTests {
   @Test("values that go by one easing have one interpolator: another preset's, Android's own, or one written in")
   func wholeEasings() throws {
     let emphasized = Preset(try PresetName("emphasized"), .curve(try Curve(notation: "cubic-bezier(0.2, 0, 0, 1)")))
-    let table = ReferenceTable([try PresetReference("emphasized"): emphasized.motion])
+    // Android has that one by a name of its own.
+    let out = Preset(try PresetName("out"), .curve(try Curve(notation: "cubic-bezier(0, 0, 0.2, 1)")))
+    let table = ReferenceTable([
+      try PresetReference("emphasized"): emphasized.motion, try PresetReference("out"): out.motion,
+    ])
     for (easing, word) in [
-      (#""emphasized""#, "@interpolator/emphasized"),
+      (#""emphasized""#, "@interpolator/emphasized"), (#""out""#, "@interpolator/out"),
       (##""formula(\"cos((t+1)*pi)/2 + 0.5\")""##, "@android:interpolator/accelerate_decelerate"),
       (#"{"path":[[0.05,0,0.133333,0.06,0.166666,0.4],[0.208333,0.82,0.25,1,1,1]]}"#, nil),
     ] {
@@ -237,7 +252,8 @@ struct AndroidExportTests {
         """#
       let preset = try Preset(json: Array(document.utf8))
       let (output, report) = try AndroidFormat().output(
-        [ExportedPreset(ResolvedPreset(preset, references: table)), ExportedPreset(ResolvedPreset(emphasized))])
+        [ExportedPreset(ResolvedPreset(preset, references: table))]
+          + [emphasized, out].map { ExportedPreset(ResolvedPreset($0)) })
       let file = try AndroidFile(#require(output.files.first { $0.path == "animator/show.xml" }).text)
       #expect(report.isLossless && file.elements[0].attributes["android:interpolator"] == word)
       let holders = file.elements.filter { $0.name == "propertyValuesHolder" }.map(\.attributes)

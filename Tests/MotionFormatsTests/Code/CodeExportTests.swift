@@ -133,6 +133,63 @@ struct CodeExportTests {
     }
   }
 
+  @Test(
+    "lengths and easings of other presets are their constants, unless references are flattened",
+    arguments: [
+      (
+        "swiftui",
+        [
+          "card: Animation = .timingCurve(Motions.out, duration: Motions.fast)",
+          "LinearKeyframe(1.0, duration: Motions.fast, timingCurve: Motions.out)",
+          "LinearKeyframe(0.0, duration: 1.5, timingCurve: .easeInOut)",
+          "LinearKeyframe(1.0, duration: 0.155, timingCurve: Motions.soft)",
+        ]
+      ),
+      (
+        "compose",
+        [
+          "tween(durationMillis = Motions.fast, easing = Motions.out)", "0.0f at 0 using Motions.out",
+          "0.0f at 1650 using Motions.soft",
+        ]
+      ),
+      (
+        "flutter",
+        ["CurveTiming(Motions.out, Motions.fast)", "CurveTween(curve: Motions.out)", "(curve: Motions.soft)"]
+      ),
+      (
+        "coreanimation",
+        ["animation.duration = Motions.fast", "animation.timingFunction = Motions.out", "group.duration = 1.805"]
+      ),
+    ])
+  func references(name: String, lines: [String]) throws {
+    let format = try #require(Self.formats.first { $0.name == name })
+    let keyframes = """
+      KeyframeTimeline(initialValue: (opacity: 0)) {
+        KeyframeTrack(\\.opacity) {
+          LinearKeyframe(1, duration: ref("fast"), timingCurve: ref("out"))
+          LinearKeyframe(0, duration: 1.5, timingCurve: .easeInOut)
+          LinearKeyframe(1, duration: 0.155, timingCurve: ref("soft"))
+        }
+      }
+      """
+    let motions: [(String, Motion)] = [
+      ("fast", .duration(.seconds(0.15))), ("out", .curve(try Curve(notation: "cubic-bezier(0, 0, 0.2, 1)"))),
+      ("soft", .curve(try Curve(notation: "UnitCurve.easeIn"))),
+      ("card", .transition(try MotionTransition(notation: ".animation(ref(\"out\"), duration: ref(\"fast\"))"))),
+      ("glow", .keyframes(try KeyframeSet(notation: keyframes))),
+    ]
+    let table = ReferenceTable(
+      Dictionary(uniqueKeysWithValues: try motions.map { (.name(try PresetName($0), .latest), $1) }))
+    let presets = try motions.map { name, motion in
+      ExportedPreset(ResolvedPreset(Preset(try PresetName(name), motion), references: table))
+    }
+    let text = try format.text(presets).text
+    for line in lines { #expect(text.contains(line), "\(line) is not in \(text)") }
+    var options = ExportOptions()
+    options.flattensReferences = true
+    #expect(try !format.text(presets, options: options).text.contains("Motions."))
+  }
+
   @Test("two presets that source code cannot tell apart are refused, by name", arguments: formats.map(\.name))
   func clash(name: String) throws {
     let format = try #require(Self.formats.first { $0.name == name })
