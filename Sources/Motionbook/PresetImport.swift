@@ -205,7 +205,9 @@ public struct PresetImport: Sendable {
     let successors = gone.compactMap { name in catalog.replacement(ofRemoved: name).map { (name, $0) } }
     let former = known.mapValues(\.preset.name).filter { $0.key != $0.value }
     let aliases = try aliases(by: former.merging(successors) { known, _ in known })
-    if rule.joins, files.allSatisfy({ $0.isAsWritten == true }) {
+    // Others beside them may be of the same project.
+    let exports = files.filter(\.hasVersions)
+    if rule.joins, exports.allSatisfy({ $0.isAsWritten == true }) {
       let sides = presets.compactMap { preset in
         ReadBack.wholes(preset).first { versions.versions[$0] != nil }
           .map { (preset, versions.versions[$0] == known[$0] ? ReadBack.Change.neither : .catalog) }
@@ -215,11 +217,12 @@ public struct PresetImport: Sendable {
     // A catalog that cannot be exported is compared as with any file.
     guard
       var readBack = try? ReadBack(
-        presets, or: second, of: catalog, as: files, versions, by: reader, rule, author: author)
+        presets, or: second, of: catalog, as: exports, versions, by: reader, rule, author: author,
+        message: files.count == 1 ? nil : SourceFile.importMessage(from: CountedNoun.text(files.count, "file")))
     else { return ReadBack(changes: aliases) }
     presets = readBack.presets
     readBack.changes.merge(aliases) { $1 }
-    readBack.missing = absent.filter(readBack.names.contains)
+    readBack.missing += absent.filter(readBack.names.contains)
     return readBack
   }
 

@@ -194,20 +194,21 @@ extension Catalog {
     }
     // One that was added to a file, and to the catalog since, tells no version: it is read as a whole.
     func name(_ label: Substring) -> PresetName? {
-      label.contains("@") ? nil : try? PresetName(String(label.prefix { $0 != ":" }))
+      label.contains("@") ? nil : try? PresetName(preset(label))
     }
-    // The same constants in both, under the labels that the files have.
-    let labels = texts[0].split(separator: "\n").compactMap(label)
+    func preset(_ label: Substring) -> String { String(label.prefix { $0 != "@" && $0 != ":" }) }
+    // The same constants in both, under the labels that the files have; in another order, if one refers to others no more.
+    let labels = Dictionary(first: texts[0].split(separator: "\n").compactMap(label).map { (preset($0), $0) })
     /// Lines with numbers, each behind the label of its constant, and keys in quotes; with these labels.
-    func lines(_ source: String, labels: [Substring] = []) -> [String: Substring] {
-      var (known, lines, isFunction) = (labels[...], [String: Substring](), false)
+    func lines(_ source: String, labels: [String: Substring] = [:]) -> [String: Substring] {
+      var (lines, isFunction) = ([String: Substring](), false)
       var (current, isLabeled, isNew) = (Substring(), false, false)
       for line in source.split(separator: "\n") {
         let text = String(line).trimmed
         // Those that constants call are there for some constants only.
         isFunction = line.hasPrefix("function $") || isFunction && line != "}"
         if isFunction { continue }
-        if let label = label(line) { (current, isLabeled) = (known.popFirst() ?? label, true) }
+        if let label = label(line) { (current, isLabeled) = (labels[preset(label)] ?? label, true) }
         if line.hasPrefix("export const ") {
           // One that was added may have no comment.
           isNew = !isLabeled || name(current) == nil && !current.contains("@")
@@ -245,6 +246,6 @@ extension Catalog {
     let others = all.filter { line, label in
       known[line] == nil && ![name(label), try? PresetName(line)].compactMap(\.self).contains(where: added.contains)
     }.map(\.value)
-    return Set((others + gone).map { label in String(label.prefix { $0 != "@" && $0 != ":" }) })
+    return Set((others + gone).map(preset))
   }
 }

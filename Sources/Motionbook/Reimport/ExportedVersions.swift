@@ -17,16 +17,11 @@ struct ExportedVersions {
   /// Indicates that the catalog has all versions in the files.
   var isWhole: Bool { labels.count == versions.count }
 
-  /// Nil for files that are no exports.
+  /// Nil for files none of which is an export.
   /// - Complexity: O(bytes).
   init?(_ files: [SourceFile], of catalog: Catalog) throws {
-    let areExports = files.allSatisfy { file in
-      // Tokens have no header, and only some have data of their own.
-      let isJSON = file.bytes.first == UInt8(ascii: "{")
-      let beginning = String(decoding: isJSON ? file.bytes[...] : file.bytes.prefix(2_000), as: UTF8.self)
-      return ["motionbook", "\"recipe\""].contains(where: beginning.contains)
-    }
-    guard areExports else { return nil }
+    let files = files.filter(\.hasVersions)
+    guard !files.isEmpty else { return nil }
     for file in files {
       read(file.bytes)
       if file.bytes.first == UInt8(ascii: "{"), let document = try? JSONReader.read(file.bytes) { read(document) }
@@ -113,6 +108,16 @@ struct ExportedVersions {
       else { continue }
       labels[name] = (version, String(decoding: hash, as: UTF8.self))
     }
+  }
+}
+
+extension SourceFile {
+  /// Indicates an export, which may tell versions.
+  var hasVersions: Bool {
+    // Tokens have no header, and only some have data of their own.
+    let isJSON = bytes.first == UInt8(ascii: "{")
+    let beginning = String(decoding: isJSON ? bytes[...] : bytes.prefix(2_000), as: UTF8.self)
+    return ["motionbook", "\"recipe\""].contains(where: beginning.contains)
   }
 }
 

@@ -32,10 +32,12 @@ struct ReadBack {
   /// - Parameters:
   ///   - others: Motions that the files tell a second time, of which those parts count that the first have as they were.
   ///   - author: Author of the import, whose own ones of a file tell what that had since.
+  ///   - message: Message of imports of all files together.
   /// - Complexity: O(bytes of the files, and of the export of as many presets).
   init(
     _ imported: [Preset], or others: [PresetName: Motion], of catalog: Catalog, as files: [SourceFile],
-    _ exported: ExportedVersions, by reader: any ImportFormat, _ rule: PresetImport.ConflictRule, author: String
+    _ exported: ExportedVersions, by reader: any ImportFormat, _ rule: PresetImport.ConflictRule, author: String,
+    message: String?
   ) throws {
     var versions = exported.versions
     // Some of those in the files may have no motion there, but others refer to them.
@@ -45,7 +47,7 @@ struct ReadBack {
       known[preset.name] == nil && Self.wholes(preset).contains { found[$0] == nil && versions[$0] != nil }
     }
     (presets, changes) = (imported, Dictionary(first: removed.map { ($0, .catalog) }))
-    let messages = files.compactMap(\.importMessage)
+    let messages = files.compactMap(\.importMessage) + [message].compactMap(\.self)
     for (name, version) in versions where known[name].map({ $0 != version }) == true {
       versions[name] = try catalog.version(version, asImportedBy: author, messages)
     }
@@ -93,6 +95,10 @@ struct ReadBack {
         changes[preset] = .neither
       } else if preset.isSame(inExport: reading.then[name]) {
         changes[preset] = isChanged ? .catalog : .neither
+      } else if trip.isFolder, preset.motion.curve?.duration == nil, reading.then[name]?.motion.curve?.duration != nil {
+        // The file with its length is gone.
+        changes[preset] = .neither
+        missing.append(name)
       } else if isAsWritten(preset) {
         changes[preset] = isChanged || versions[whole] != exported.versions[whole] ? .catalog : .neither
       } else if known[whole] != nil, versions[whole] != nil {
@@ -124,7 +130,7 @@ struct ReadBack {
         if unedited.count < copies.count { for copy in unedited { changes[copy] = .neither } }
       }
     }
-    let unknown = imported.filter { !reading.knows($0) && !isAsWritten($0) }
+    let unknown = imported.filter { !reading.knows($0) && !isAsWritten($0) && !missing.contains($0.name) }
     let (wholes, inParts) = (Set(unknown.flatMap(Self.wholes)), Set(unknown.flatMap { Self.wholes($0).dropFirst() }))
     let edited = trip.stored.filter { stored in
       let (name, motion) = (stored.preset.name, stored.preset.motion)
@@ -222,6 +228,9 @@ private struct RoundTrip {
   /// Presets as they are now.
   let stored: [StoredPreset]
   var written: WrittenPresets
+
+  /// Indicates a format with several files for a preset.
+  var isFolder: Bool { writer.exampleDestination.hasSuffix("/") }
 
   /// Nil for files of a format that is not written.
   init?(
