@@ -136,7 +136,7 @@ private struct AndroidImporter: PresetImporter {
     try reader.read(element)
     for kind in reader.skipped { log.skip(kind, count: 1) }
     if reader.hasShares {
-      tell(.note, .assumed, "lengths in per cent are of a view of \(Int(WebProperty.viewSize)) points")
+      tell(.warning, .assumed, "lengths in per cent become points, of a view of \(Int(WebProperty.viewSize)) points")
     }
     for (curve, times) in reader.progress { add(.curve(try times.curve(curve.base)), path) }
     let moving = reader.animators.filter(\.hasValues)

@@ -208,7 +208,7 @@ struct AndroidImportTests {
     let read = try Self.read([("slide.xml", slide)])
     let slid = try Self.timeline(try #require(read.presets.first).motion)
     #expect(slid.value("offset.y", at: 0.1) == 10 && slid.value("opacity", at: 0.1) == 0.5)
-    #expect(read.report.issues.map(\.code) == [.assumed])
+    #expect(read.report.issues.map(\.code) == [.assumed] && read.report.warnings.count == 1)
   }
 
   private static func animation(_ content: String, _ attributes: String = "") throws -> Timeline {
