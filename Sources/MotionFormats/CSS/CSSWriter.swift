@@ -196,7 +196,9 @@ struct CSSWriter: Sendable {
         }
       }
       for name in rules.names { try job.claims.claim(name, for: preset.source.name) }
-      if !isTheme, !isSCSS, let scope = Self.scope(of: preset.source) {
+      if let scope = Self.scope(of: preset.source), isTheme || isSCSS {
+        job.report.add(preset.source.name, "rule", .dropped(reason: "only export css writes \(scope.selector)"))
+      } else if let scope = Self.scope(of: preset.source) {
         // The page's own variable may have another name by now.
         let variable = variables["--" + scope.variable] ?? scope.variable
         rules.full?.enter(scope.selector, as: variable)

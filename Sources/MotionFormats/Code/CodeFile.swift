@@ -90,12 +90,17 @@ struct CodeFile<Format: CodeFormat> {
     let same = targets.first { $0.value != nil && $0.value == own.value ?? own.animation }
     var declaration = same.flatMap { format.linked(own, to: $0) } ?? own
     let motion = isReduced ? preset.source.reduced?.motion : preset.source.preset.preset.motion
-    for case .name(let name, .latest) in options.flattensReferences ? [] : motion?.references ?? [] {
-      guard let id = identifiers[name], let other = only(id, isReduced) ?? only(id, false) else { continue }
+    let references = options.flattensReferences ? [] : motion?.references ?? []
+    for reference in references.unique(by: \.self) {
+      guard case .name(let name, .latest) = reference, let id = identifiers[name],
+        let other = only(id, isReduced) ?? only(id, false)
+      else { continue }
       let isLength = (try? presets[id]?.source.preset.motion.withoutAlias())?.kind == .duration
+      // A length that is read back as a reference is none if the preset has an equal one of its own.
+      let most = isLength && format is any ImportFormat ? references.count { $0 == reference } : .max
       for value in [other.value, other.arguments].compactMap(\.self) {
         for label in isLength ? format.labels.lengths : format.labels.easings {
-          declaration = declaration.taking(other.name, for: value, behind: label)
+          declaration = declaration.taking(other.name, for: value, behind: label, atMost: most)
         }
       }
     }
@@ -117,13 +122,14 @@ extension CodeDeclaration {
   }
 
   /// The declaration with another expression in place of a value in its text, wherever that is behind a label.
-  func taking(_ expression: String, for value: String, behind label: String) -> CodeDeclaration {
-    let parts = text.split(separator: label + value, omittingEmptySubsequences: false)
-    var taking = self
-    taking.text = parts.dropFirst().reduce(parts.first.map(String.init) ?? text) { text, rest in
-      let isLonger = rest.first.map { $0.isLetter || $0.isNumber } ?? false
-      return text + label + (isLonger ? value : expression) + rest
+  /// - Parameter most: Places at most, or none is replaced.
+  func taking(_ expression: String, for value: String, behind label: String, atMost most: Int) -> CodeDeclaration {
+    let places = text.ranges(of: label + value).filter { place in
+      text[place.upperBound...].first.map { !$0.isLetter && !$0.isNumber } ?? true
     }
+    guard places.count <= most else { return self }
+    var taking = self
+    for place in places.reversed() { taking.text.replaceSubrange(place, with: label + expression) }
     return taking
   }
 }

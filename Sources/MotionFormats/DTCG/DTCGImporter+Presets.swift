@@ -143,7 +143,10 @@ extension DTCGImporter {
   /// Tells of exported presets under other keys, unless several have such keys, as by a template.
   private func tellRenamed(_ presets: [Int: Preset]) {
     let keys = presets.compactMap { index, preset -> (index: Int, name: PresetName, key: String, form: String)? in
-      guard let key = tree.tokens[index].path.last, let own = preset.name.path.last else { return nil }
+      // A group's own token is `$root`.
+      guard let key = tree.tokens[index].path.last(where: { $0.first != "$" }), let own = preset.name.path.last else {
+        return nil
+      }
       let letters = (key: DeclaredName.letters(key), own: DeclaredName.letters(own))
       return (index, preset.name, key, letters.key.replacing(letters.own, with: "*", maxReplacements: 1))
     }

@@ -26,7 +26,7 @@ struct ExportedSwift {
   /// Names of such constants.
   static func constants(in text: String) -> [String] { text.matches(of: constant).map { String($0.output.2) } }
 
-  /// The same with path data in place of the pieces of curves that SwiftUI lacks.
+  /// A text with path data in place of the pieces of curves that SwiftUI lacks.
   private static func paths(in text: String) -> String {
     text.replacing(/(?s)Animation\(\s*PiecewiseAnimation\(\s*duration: ([^,]+), pieces: \[([^P]*?)\]\)\)/) { match in
       let pieces = match.output.2.matches(of: /until: ([^,]+), from: ([^,]+), to: ([^,)]+)(?:, controls: \[(.*?)\])?/)

@@ -164,6 +164,21 @@ struct CSSKeptTests {
     #expect(try Self.importing(Self.exported(changed)).text.contains("animation: hop 200ms ease;"))
   }
 
+  @Test("formats without rules of themes report these, and css has them")
+  func themes() throws {
+    let sheet = """
+      :root { --dur: 200ms } [data-theme="calm"] { --dur: 400ms } .btn { transition: opacity var(--dur) ease }
+      """
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let presets = Self.exported(read.presets)
+    for format in [CSSFormat(), SCSSFormat(), TailwindFormat()] as [any ExportFormat] {
+      let (output, report) = try format.output(presets)
+      let hasRule = output.text.contains("[data-theme=\"calm\"]")
+      #expect(hasRule == (format is CSSFormat), "\(format.name)")
+      #expect(report.losses.contains { $0.preset.text == "data-theme-calm/dur" } == !hasRule, "\(report.losses)")
+    }
+  }
+
   @Test("a referenced easing of an animation is that of the keyframes that have none, beside others of their own")
   func mixedEasings() throws {
     let sheet = """

@@ -143,6 +143,8 @@ struct CodeExportTests {
           "LinearKeyframe(1.0, duration: Motions.fast, timingCurve: Motions.out)",
           "LinearKeyframe(0.0, duration: 1.5, timingCurve: .easeInOut)",
           "LinearKeyframe(1.0, duration: 0.155, timingCurve: Motions.soft)",
+          // One of both has the length of the other preset, and none tells which.
+          "LinearKeyframe(2.0, duration: 0.15)", "LinearKeyframe(3.0, duration: 0.15)",
         ]
       ),
       (
@@ -172,11 +174,20 @@ struct CodeExportTests {
         }
       }
       """
+    let twin = """
+      KeyframeTimeline(initialValue: (scale: 1)) {
+        KeyframeTrack(\\.scale) {
+          LinearKeyframe(2, duration: ref("fast"))
+          LinearKeyframe(3, duration: 0.15)
+        }
+      }
+      """
     let motions: [(String, Motion)] = [
       ("fast", .duration(.seconds(0.15))), ("out", .curve(try Curve(notation: "cubic-bezier(0, 0, 0.2, 1)"))),
       ("soft", .curve(try Curve(notation: "UnitCurve.easeIn"))),
       ("card", .transition(try MotionTransition(notation: ".animation(ref(\"out\"), duration: ref(\"fast\"))"))),
       ("glow", .keyframes(try KeyframeSet(notation: keyframes))),
+      ("twin", .keyframes(try KeyframeSet(notation: twin))),
     ]
     let table = ReferenceTable(
       Dictionary(uniqueKeysWithValues: try motions.map { (.name(try PresetName($0), .latest), $1) }))

@@ -4,6 +4,15 @@ import Testing
 
 @Suite("DTCG: groups, names and details")
 struct DTCGGroupTests {
+  @Test("a preset that is also a group is called as it was, when its export is read back")
+  func groupPreset() throws {
+    let presets = try ["slide", "slide/both"].map { try CodeSamples.curve("ease-in.duration(0.2)", named: $0) }
+    let text = try DTCGFormat().text(presets).text
+    let read = try DTCGFormat().read([SourceFile(Array(text.utf8), name: "a.tokens.json")], ImportOptions())
+    #expect(text.contains("$root") && read.presets.map(\.name.text).sorted() == ["slide", "slide/both"])
+    #expect(read.report.warnings.isEmpty, "\(read.report.warnings)")
+  }
+
   @Test("A group that extends another is both, merged deeply; its own members win")
   func extends() throws {
     let text = ##"""
